@@ -1,7 +1,7 @@
-"""Lines that begin alike and count on: «[1] …», «1 > …», «① …», «пн — …», «=> …». Whatever the mark, the row tells that it is one.
+"""Lines that begin alike and count on: «[1] …», «1 > …», «① …», «пн — …», «=> …».
 
-A single line says little: «1 > сбор» may be a sum and «% монеты» a typing error. Three lines in a row that begin with the same signs and
-rise by one, or repeat one sign, are a list in whatever way its author marks the items; below a colon two are enough.
+A single line says little: «1 > сбор» may be a sum and «% монеты» a typing error. Three lines in a row that begin with the same
+signs and rise by one, or repeat one sign, are a list in whatever way its author marks the items; below a colon two are enough.
 """
 
 from __future__ import annotations
@@ -12,8 +12,9 @@ from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 
 from extract.structure.lexicon import fold, series, words
-from extract.structure.lines import Line
+from extract.structure.lines import Line, ends_sentence
 from extract.structure.markers import Marker, MarkerKind, letter_value, read_marker, roman_value
+from extract.structure.titles import title_like
 
 __all__ = ["marks_in_runs"]
 
@@ -112,18 +113,16 @@ def _counted(i: int, text: str, found: re.Match[str]) -> Iterator[_Mark]:
 
 def _one_sign(i: int, text: str) -> _Mark | None:
     """«① », «❷», «1️⃣», «Ⅲ»: a number that is one sign of its own."""
-    value = unicodedata.numeric(text[0], None) if not text[0].isascii() else None
     keycap = re.match(r"(\d)\ufe0f?\u20e3", text)
+    length = keycap.end() if keycap else 1
     if keycap:
-        value, length = float(keycap[1]), keycap.end()
-    elif value is not None:
-        length = 1
+        value = float(keycap[1])
     elif "Ⓐ" <= text[0] <= "ⓩ":
-        value, length = float((ord(text[0]) - ord("Ⓐ")) % 26 + 1), 1
+        value = float((ord(text[0]) - ord("Ⓐ")) % 26 + 1)
     else:
-        return None
+        value = -1.0 if text[0].isascii() else unicodedata.numeric(text[0], -1.0)
     gap = re.compile(r"\ufe0f?[.):]?\s*(?=[«\"(]?[^\W\d_])").match(text, length)
-    if gap is None or value is None or value != int(value):
+    if gap is None or value < 0 or value != int(value):
         return None
     family = "keycap" if keycap else unicodedata.name(text[0], "").rsplit(" ", 1)[0]
     return _Mark(i, f"run {family}", "number", int(value), gap.end(), _next(text, gap.end()), text[: gap.end()].rstrip())
@@ -168,9 +167,17 @@ def _follows(last: _Mark, mark: _Mark, lines: list[Line]) -> bool:
         return False
     if mark.ordinal is None:
         return mark.line == last.line + 1 or (mark.line == last.line + 2 and _goes_on(lines[last.line + 1]))
-    step = mark.ordinal - (last.ordinal or 0)
+    step = mark.ordinal - last.ordinal if last.ordinal is not None else 0
     named = mark.kind == "number" and "series" in mark.style
     return (step == 1 or (named and 1 < step <= 2)) and mark.line - last.line <= _REACH
+
+
+def _heads(mark: _Mark, run: list[_Mark], lines: list[Line]) -> bool:
+    """A title with text of its own below, as all of the row have: headings, no items."""
+    below = mark.line + 1
+    if below >= len(lines) or any(x.line == below for x in run) or not title_like(lines[mark.line].text[mark.end :]):
+        return False
+    return lines[below].text[:1].isupper() and ends_sentence(lines[below].text)
 
 
 def _goes_on(line: Line) -> bool:
@@ -183,8 +190,7 @@ def _is_list(run: list[_Mark], lines: list[Line]) -> bool:
     led = first > 0 and lines[first - 1].text.rstrip().endswith(":")
     if len(run) < (2 if led else _FEWEST):
         return False
-    behind = [x.next for x in run]
-    if run[0].ordinal is not None and (len(set(behind)) == 1 or behind[0] in words("marks", "counted")):
+    if all(_heads(x, run, lines) for x in run):
         return False
-    bare = run[0].ordinal is not None and "……" in run[0].style.replace("run …", "run ……")
-    return not bare or all(lines[x.line].gap == lines[run[1].line].gap for x in run[1:])
+    behind = [x.next for x in run]
+    return run[0].ordinal is None or (len(set(behind)) > 1 and behind[0] not in words("marks", "counted"))

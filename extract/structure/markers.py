@@ -35,9 +35,6 @@ _LOOSE = re.compile(r"\d{1,2}(?:\.\d{1,2})*\.(\d{1,2})\s+(?=[а-яё])")
 _NUMBER = re.compile(
     r"\(?(\d{1,3})(?:\.\)|\.(?!\d)|\)|:(?=\s))\s*(?=\S)|№\s*(\d{1,3})[.:)]?\s+|(\d{1,3})\s*[-–—](?:\s+(?=[«\"(А-ЯЁA-Z])|(?=[А-ЯЁ][а-яё]{2}))"
 )
-_SIGNED = re.compile(r"\[(\d{1,2})\]\s+(?=[«\"А-ЯЁA-Zа-яё])|(\d{1,2})\s+[>»]\s+(?=\S)|([①-⑳⑴-⒇])\s*(?=\S)")
-"""«[1] Погода», «1 > бои», «① тянет карту»."""
-_CIRCLED = ("①②③④⑤⑥⑦⑧⑨⑩⑪⑫⑬⑭⑮⑯⑰⑱⑲⑳", "⑴⑵⑶⑷⑸⑹⑺⑻⑼⑽⑾⑿⒀⒁⒂⒃⒄⒅⒆⒇")
 _BARE = re.compile(r"(\d{1,3})\s+(?=[«\"А-ЯЁ])|(\d{1,2})\s+[-–—]\s+(?=[а-яё])")
 _LETTER = re.compile(r"\(?([а-яёa-z])\)\s*(?=\S)|([а-яa-z])\.\s+(?=\S)(?![а-яёa-z]\.)", re.IGNORECASE)
 _ROMAN = re.compile(r"\(?([IVXLC]{1,6}|[ІVХ]{1,5})[.)]\s+(?=\S)")
@@ -131,11 +128,6 @@ def _plain_marker(text: str) -> Marker | None:
         digits = found[1] or found[2] or found[3]
         style = re.sub(r"\d+|\s", "", found[0])
         return Marker(found[0].rstrip(), "number", f"number {style}", int(digits), found.end(), digits)
-    if found := _SIGNED.match(text):
-        digits = found[1] or found[2] or str(next(x.index(found[3]) + 1 for x in _CIRCLED if found[3] in x))
-        return Marker(
-            found[0].rstrip(), "number", f"number {found[0].strip()[-1:] if not found[3] else '()'}", int(digits), found.end()
-        )
     if (found := _ROMAN.match(text)) and found[1] not in ("C", "L"):
         return Marker(found[0].rstrip(), "roman", "roman", roman_value(found[1]), found.end(), None)
     if (found := _LOW_ROMAN.match(text)) and (value := roman_value(found[1])) is not None:
