@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections import Counter
 from dataclasses import dataclass
+from functools import lru_cache
 
 from extract.blocks import Layout
 from extract.grammar.function_words import does, ends
@@ -117,6 +118,7 @@ def _add_roles(sentences: tuple[Sentence, ...], seen: Counter[tuple[str, str]]) 
             seen[lemma, lemma[:1].upper() + lemma[1:]] += count
 
 
+@lru_cache(maxsize=16384)
 def _common(word: str) -> bool:
     """True if the dictionary has the word as a common noun of somebody living, and not as anybody's name."""
     found = [x for x in analyses(word) if "NOUN" in x.grammemes]

@@ -52,7 +52,7 @@ def party_at(context: Context, sentence: Sentence, i: int) -> Party | None:
     if token.lemma in context.parties.by_lemma and token.text[:1].isupper() and not _has_noun(sentence, token):
         return named(context.parties.by_lemma[token.lemma])
     if token.lemma in words(LEXICON, "ranked") and not _has_noun(sentence, token) and case(token) == "Nom":
-        return player()
+        return most_of(context, sentence, i) or player()
     if is_participle(token) and token.lemma in context.parties.by_lemma and _is_called(context, sentence, token):
         return named(context.parties.by_lemma[token.lemma])
     if is_participle(token) and case(token) == "Dat" and _stands_before(sentence, token) is not None:

@@ -79,7 +79,12 @@ def folded(text: str) -> str:
 
 def lemmas(sentence: Sentence) -> list[str]:
     """The lemmas of the words of a sentence, punctuation left out."""
-    return [t.lemma for t in sentence.tokens if not t.is_punct]
+    return list(_lemmas(sentence))
+
+
+@remembered
+def _lemmas(sentence: Sentence) -> tuple[str, ...]:
+    return tuple(t.lemma for t in sentence.tokens if not t.is_punct)
 
 
 def matches_phrase(found: list[str], phrase: str) -> bool:
@@ -90,8 +95,16 @@ def matches_phrase(found: list[str], phrase: str) -> bool:
 @remembered
 def phrase_in(sentence: Sentence, key: str) -> bool:
     """True if the sentence holds one of the phrases of the lexicon, by its lemmas or its written words."""
+    if not sentence.has_any(_opening(key)):
+        return False
     found, written = _spoken(sentence)
     return any(p in found or p in written for p in _between_blanks(key))
+
+
+@cache
+def _opening(key: str) -> frozenset[str]:
+    """The words with which the phrases begin."""
+    return frozenset(p.split()[0] for p in words(LEXICON, key))
 
 
 @remembered
@@ -249,11 +262,19 @@ def _is_verb(word: str) -> bool:
     return any(a.pos == "VERB" for a in analyses(word)[:1])
 
 
+def _counts_turns(word: str) -> bool:
+    """A noun for a turn, a number in words, or what joins them."""
+    known = lemma_of(word) in words(LEXICON, "step.turn") or word in words(LEXICON, "small.and")
+    return known or any(a.pos == "NUMR" or "Anum" in a.grammemes for a in analyses(word))
+
+
 def _limits_step(bracket: str) -> bool:
     """Whether a bracket behind a name says when the step is held: «(только зимой)», «(бросают, если …)», «(там, где …)»."""
     opening = _WORD.findall(folded(bracket))
     if not opening:
         return False
+    if any(lemma_of(w) in words(LEXICON, "step.turn") for w in opening) and all(_counts_turns(w) for w in opening):
+        return True  # «(круги 2, 4, 6)», «(первые два хода)»
     supposed = words(LEXICON, "limits.supposed")
     holds = {lemma_of(w) for w in opening[:2]} & words(LEXICON, "limits.held")  # «(её проводят лишь тогда, когда …)»
     if (holds and set(opening) & supposed) or {lemma_of(w) for w in opening} & words(LEXICON, "limits.skipped"):

@@ -26,6 +26,7 @@ from extract.rules.vp_sources.segments import segments_in
 from extract.rules.vp_sources.source_rows import row_of_sources
 from extract.rules.vp_sources.step_marks import without_steps
 from extract.rules.vp_sources.stepped import stepped_cell
+from extract.rules.vp_sources.table_cases import with_table_cases
 from extract.rules.vp_sources.thresholds import says_who_has_them
 from extract.rules.vp_sources.transposed import transposed_cell, transposed_rows
 from extract.rules.vp_sources.verbs import frame_of_verb, opening_colon
@@ -90,7 +91,7 @@ def _of_line(context: Context, line: Line, classes: frozenset[str], scenes: Scen
         mentions = _after_opening(line, mentions)
     segments = segments_in(line.sentence, mentions, scoring, labelled=place.label is not None or place.row is not None)
     if segments:
-        return records_of_segments(context, line, segments, place, classes)
+        return with_table_cases(context, line, records_of_segments(context, line, segments, place, classes))
     if place.scoring == "list" and _opens_item(context, line, place) and not _is_open(line) and not _told_after(context, line):
         return records_of_item(context, line, place, classes)
     return []

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, replace
-from functools import cache
 
 from extract.blocks import Block
 from extract.context import Context, Line
@@ -104,7 +103,7 @@ def _governed(context: Context, line: Line) -> Place:
 def _is_penalty(context: Context, line: Line) -> bool:
     """True under «Штрафы»: the title right over the table says that its numbers are taken; «Награды и штрафы» does not."""
     over = context.headings(line.block)
-    title = _read(over[0].title) if over else None
+    title = analyse(over[0].title) if over else None
     if title is None or any(x.lemma in words(AMOUNTS, "gain_nouns") for x in title.tokens):
         return False
     opened = next((x for x in title.tokens if x.text == "("), None)
@@ -149,13 +148,8 @@ def _is_loss(sentence: Sentence) -> bool:
     )
 
 
-@cache
-def _read(title: str) -> Sentence:
-    return analyse(title)
-
-
 def _lemmas(title: str) -> frozenset[str]:
-    return frozenset(x.lemma for x in _read(title).tokens)
+    return frozenset(x.lemma for x in analyse(title).tokens)
 
 
 def _tells_outcome(header: Sentence) -> bool:
@@ -164,12 +158,12 @@ def _tells_outcome(header: Sentence) -> bool:
 
 def _asks(title: str) -> bool:
     """True for «Вопросы», «Вопросы и ответы»; «Цена вопроса» is about points."""
-    return any(x.lemma in words(LEXICON, "place.asking_parts") and x.feats.get("Number") == "Plur" for x in _read(title).tokens)
+    return any(x.lemma in words(LEXICON, "place.asking_parts") and x.feats.get("Number") == "Plur" for x in analyse(title).tokens)
 
 
 def _speaks_of_points(context: Context, title: str) -> bool:
     """True for a heading or column that names points, or an honour that they are points of («Слава»), or an award."""
-    sentence = _read(title)
+    sentence = analyse(title)
     if any(context.is_points(x, sentence) for x in sentence.tokens):
         return True
     honours = words(POINTS, "qualifiers") if len(sentence.tokens) <= 2 else frozenset()
@@ -213,7 +207,7 @@ def category_of_lead(context: Context, place: Place) -> str | None:
 def category_of(context: Context, line: Line, classes: frozenset[str], start: int, stop: int) -> str | None:
     """The text's own class of the points: a heading that is one of its adjectives, else the adjective beside the words."""
     for section in context.headings(line.block):
-        tokens = [x for x in _read(section.title).tokens if not x.is_punct]
+        tokens = [x for x in analyse(section.title).tokens if not x.is_punct]
         named = [x for x in tokens if x.lemma in classes]
         if named and len(tokens) <= 2:
             return named[0].norm

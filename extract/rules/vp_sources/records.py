@@ -21,7 +21,7 @@ from extract.rules.vp_sources.evidence import evidence_of
 from extract.rules.vp_sources.going_on import goes_on_of, goes_on_taking, goes_on_with
 from extract.rules.vp_sources.grounds import Ground
 from extract.rules.vp_sources.heads import with_head
-from extract.rules.vp_sources.joined_cases import joined, subject_over
+from extract.rules.vp_sources.joined_cases import held_by, joined, subject_over
 from extract.rules.vp_sources.moments import timing_for, timing_over
 from extract.rules.vp_sources.noun_phrases import LEXICON
 from extract.rules.vp_sources.other_counts import is_outcome
@@ -189,7 +189,7 @@ def _of_thing(scene: Scene, segment: Segment, thing: Thing, topic: str, last: VP
         refs=refs_of(context, evidence),
         recipient=called(context, recipient) if recipient is not None else None,
         amount=amount_of(context, sentence, segment, thing, values, place, recipient),
-        condition=joined(condition, thing, values, topic, subject_over(context, line, segment, place)),
+        condition=joined(condition, held_by(thing, recipient), values, topic, subject_over(context, line, segment, place)),
         timing=timing,
         category=own if own is not None or not segment.inherited or last is None else last.category,
     )
