@@ -146,11 +146,22 @@ def _border(sentence: Sentence, left: Mention, right: Mention) -> int:
         return opening.i  # «очки за дома, карты и монеты (1 за каждые 3)»
     best, place = -1, start
     for token in sentence.tokens[start : right.first]:
+        comma = token.i if token.text == "," else token.i - 1
+        if sentence.tokens[comma].text == "," and _sets_against(sentence, start, comma):
+            continue
         rank = _rank(sentence, token.i, right.first)
         if rank > best or (rank == best and token.text == ","):
             best, place = rank, token.i
     after = sentence.tokens[place]
     return place + 1 if after.is_punct and after.text not in "(«" else place
+
+
+def _sets_against(sentence: Sentence, start: int, comma: int) -> bool:
+    """«…, выиграл, но утонул – 2»: the comma inside the case of the next award, where that begins at the comma before."""
+    after = sentence.tokens[comma + 1 : comma + 2]
+    stated = any(x.feats.get("VerbForm") == "Fin" or x.feats.get("Variant") == "Short" for x in sentence.tokens[start:comma])
+    opened = start < comma and sentence.tokens[start].text == ","
+    return opened and stated and any(does(x, "contrast") and x.norm not in words(LEXICON, "award.goes_over") for x in after)
 
 
 def _after_own_bracket(sentence: Sentence, left: Mention, right: Mention) -> int:
