@@ -15,7 +15,7 @@ from extract.memory import remembered
 from models.rulebook import Section
 from models.timing import Timing
 
-__all__ = ["frame_of", "opening_words", "told_in_section"]
+__all__ = ["counting_line", "frame_of", "opening_words", "told_in_section"]
 
 LEXICON = WordFile(__file__).with_name("timing.toml")
 UNSPECIFIED = Timing()
@@ -55,9 +55,15 @@ def _counted_before(context: Context, line: Line) -> Timing:
 
 def told_in_section(context: Context, line: Line) -> Timing:
     """The time of the paragraph that says when points are counted: it rules the rest of its section."""
+    told = counting_line(context, line)
+    return _opening(context, told) if told is not None else UNSPECIFIED
+
+
+def counting_line(context: Context, line: Line) -> Line | None:
+    """The sentence before the line in its section that says when points are counted."""
     told = _counting_lines(context).get(line.block.section, ())
     at = bisect_left([x.index for x in told], line.index)
-    return _opening(context, told[at - 1]) if at else UNSPECIFIED
+    return told[at - 1] if at else None
 
 
 @remembered

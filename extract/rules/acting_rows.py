@@ -48,7 +48,23 @@ def tells_only_who(context: Context, steps: list[Step]) -> bool:
     unmarked = [x for x, y in zip(parts[1:], later, strict=True) if len(x) == len(y) and not _goes_on(x)]
     if any(not any(context.parties.name_of(t) for t in x) for x in unmarked):
         return False  # a row without words for what comes then is one of sides only by their names
+    if any(_repeats_noun(x) for x in later) and not _told_of(context, parts[0]):
+        return False  # «сначала разыгрывают главное событие, затем второе»: what an adjective alone repeats is nobody
     return all(x and (_is_aside(x) or _is_doer_now(context, line.sentence, x)) for x in later)
+
+
+def _repeats_noun(piece: list[Token]) -> bool:
+    """An adjective alone, which stands for a noun told before: «затем второй»."""
+    spoken = [t for t in piece if not t.is_punct and t.pos not in ("VERB", "ADV", "PART")]
+    return len(spoken) == 1 and spoken[0].pos == "ADJ"
+
+
+def _told_of(context: Context, piece: list[Token]) -> bool:
+    """True if a part names a side, a role or somebody living, and tells one deed of theirs at most."""
+    if sum(t.pos == "VERB" for t in piece) > 1:
+        return False
+    nouns = [t for t in piece if t.pos in ("NOUN", "PROPN")]
+    return any(context.parties.name_of(t) is not None or is_role(t) or t.feats.get("Animacy") == "Anim" for t in nouns)
 
 
 def _goes_on(piece: list[Token]) -> bool:
@@ -62,6 +78,7 @@ def _is_doer_now(context: Context, sentence: Sentence, piece: list[Token]) -> bo
     rest = [t for t in piece[:aside] if not t.is_punct and t.norm not in words(LEXICON, "actors.his")]
     if _goes_on(piece) or (rest and rest[0].lemma in words(LEXICON, "actors.seated")):
         return True
+    rest = [t for t in rest if t.lemma not in words(LEXICON, "actors.acting")]
     anybody = len(rest) == 1 and rest[0].lemma in words(LEXICON, "actors.anybody") | words(LEXICON, "actors.rest")
     return anybody or _names_doer(context, sentence, piece[:aside], plain=True, case=False) is not None
 
@@ -203,6 +220,8 @@ def _names_doer(context: Context, sentence: Sentence, piece: list[Token], plain:
         return None  # «затем Фронт наступает»: another deed is another step
     if verbs and not plain:
         spoken = spoken[spoken.index(verbs[0]) + 1 :]  # «двигаются осаждающие, потом …»
+    if " ".join(t.norm for t in spoken[:2]) in words(LEXICON, "actors.rank"):
+        spoken = spoken[2:]  # «просыпаются по очереди мафия, …»
     rest = [t for t in spoken if t not in verbs and t.pos not in ("ADV", "PART") and t.norm not in words(LEXICON, "actors.who")]
     if (
         not 0 < len(rest) <= _FEW

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Sequence, Set
 from dataclasses import replace
 
 from extract.grammar.function_words import does
@@ -21,21 +21,21 @@ __all__ = ["ranked"]
 
 def ranked(sentence: Sentence, drawn: Sequence[Drawn]) -> list[Drawn]:
     """The awards of a sentence, those that go to several ranks or to the first of several as places."""
-    out = [_with_joined_ranks(sentence, x, drawn) for x in drawn]
+    places = [_place_of(x.record.condition) for x in drawn]
+    apart = {x.right for x in places if x is not None}
+    out = [_with_joined_ranks(sentence, x, apart) for x in drawn]
     return _with_first(sentence, out)
 
 
-def _with_joined_ranks(sentence: Sentence, drawn: Drawn, others: Sequence[Drawn]) -> Drawn:
-    """«второму и третьему по 2»: either of the places."""
+def _with_joined_ranks(sentence: Sentence, drawn: Drawn, apart: Set[object]) -> Drawn:
+    """«второму и третьему по 2»: either of the places, if none of the others has an award of its own."""
     place = _place_of(drawn.record.condition)
     if place is None:
         return drawn
     inside = [x for x in numbers_in(sentence) if x.kind == "ordinal" and drawn.segment.start <= x.first < drawn.segment.stop]
     mine = next((x for x in inside if Number(x.value) == place.right and x.listed), None)
-    told = [x.record.condition for x in others if x is not drawn]
-    own = [y.right for x in told if (y := _place_of(x)) is not None]
-    if mine is None or any(Number(x) in own for x in mine.listed):
-        return drawn  # «первому, второму и третьему 5, 3 и 1»: each has its own
+    if mine is None or apart & {Number(x) for x in mine.listed}:
+        return drawn
     return _with_condition(drawn, place, Any(tuple(replace(place, right=number(x)) for x in (mine.value, *mine.listed))))
 
 
