@@ -116,6 +116,8 @@ def _stands_for_person(sentence: Sentence, segment: Segment, i: int) -> bool:
     token = sentence.tokens[i]
     if token.lemma in table(LEXICON, "deeds") and token.pos == "NOUN":
         return _asked_for(sentence, segment, token)
+    if token.norm in words(LEXICON, "ground.next_to"):
+        return False
     if _undergoes(sentence, segment, i):
         return True
     if token.feats.get("VerbForm") != "Part" or token.feats.get("Variant") == "Short" or not _is_active(token):
@@ -201,6 +203,7 @@ def _asked_for(sentence: Sentence, segment: Segment, token: Token) -> bool:
     dashed = sentence.tokens[segment.mention.first - 1].text in DASHES if segment.mention.first else False
     behind = sentence.tokens[token.i - 1].text in DASHES and token.i == segment.mention.stop + 1
     beside = token.i + 1 == segment.mention.first or token.i == segment.mention.stop or behind
+    beside = beside or (_phrase(sentence, segment, token.i)[-1] + 1 == segment.mention.first and frame is None)
     if beside and may_be(token, "Dat") and frame in (None, "give"):
         return True
     ahead = sentence.tokens[token.i - 1].norm if token.i else ""

@@ -269,7 +269,18 @@ def _ranked_dative(sentence: Sentence, segment: Segment) -> Thing | None:
         if token.feats.get("Case") in ("Dat", "Nom", None) and beside:
             ground = Ground("for", found.first, tuple(range(found.first, found.stop)))
             return thing_at_place(sentence.span_text(found.first, found.stop), ground, int(found.value))
-    return None
+    return _next_dative(sentence, segment)
+
+
+def _next_dative(sentence: Sentence, segment: Segment) -> Thing | None:
+    """«…, следующему за ним 3»: whoever has the second place."""
+    inside = sentence.tokens[segment.start : segment.mention.first]
+    told = next((x for x in inside if x.norm in words(LEXICON, "ground.next_to")), None)
+    behind = sentence.tokens[told.i + 1 : segment.mention.first] if told is not None else ()
+    if told is None or segment.start == 0 or len(behind) != 2 or not does(behind[0], "for") or behind[1].pos != "PRON":
+        return None
+    ground = Ground("for", told.i, tuple(range(told.i, segment.mention.first)))
+    return thing_at_place(sentence.span_text(told.i, segment.mention.first), ground, 2)
 
 
 def _opens_ranks(sentence: Sentence, segment: Segment, found: NumberPhrase) -> bool:
