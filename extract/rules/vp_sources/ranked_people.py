@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from dataclasses import replace
 
+from extract.grammar.function_words import does
 from extract.grammar.names import is_role
 from extract.grammar.numbers import NumberPhrase, numbers_in
-from extract.language import Sentence, Token
+from extract.language import Sentence
 from extract.lexicon import words
 from extract.rules.vp_sources.counted_things import ground_name
 from extract.rules.vp_sources.grounds import Ground
@@ -35,10 +36,6 @@ def rest_dative(sentence: Sentence, segment: Segment, before: Thing | None) -> T
 
 def ranked_dative(sentence: Sentence, segment: Segment) -> Thing | None:
     """«первому 18 ПО, второму 12»: the place of whoever gets them."""
-    following = next((x for x in sentence.tokens[segment.start : segment.mention.first] if _is_next(sentence, x)), None)
-    if following is not None:  # «следующему за ним – 3»
-        ground = Ground("for", following.i, (following.i,))
-        return thing_at_place(following.text, ground, 2)
     for found in numbers_in(sentence):
         token = sentence.tokens[found.first]
         if found.kind != "ordinal" or not segment.start <= found.first < segment.stop:
@@ -49,14 +46,18 @@ def ranked_dative(sentence: Sentence, segment: Segment) -> Thing | None:
         if token.feats.get("Case") in ("Dat", "Nom", None) and beside:
             ground = Ground("for", found.first, tuple(range(found.first, found.stop)))
             return thing_at_place(sentence.span_text(found.first, found.stop), ground, int(found.value))
-    return None
+    return _next_dative(sentence, segment)
 
 
-def _is_next(sentence: Sentence, token: Token) -> bool:
-    """True for «следующему за ним», «идущему следом» as whoever gets the points."""
-    after = sentence.tokens[token.i + 1 : token.i + 2]
-    told = token.lemma in words(LEXICON, "ground.next") and token.feats.get("Case") in ("Dat", "Nom")
-    return told and any(x.norm in words(LEXICON, "ground.sole") for x in after)
+def _next_dative(sentence: Sentence, segment: Segment) -> Thing | None:
+    """«…, следующему за ним 3»: whoever has the second place."""
+    inside = sentence.tokens[segment.start : segment.mention.first]
+    told = next((x for x in inside if x.norm in words(LEXICON, "ground.next_to")), None)
+    behind = sentence.tokens[told.i + 1 : segment.mention.first] if told is not None else ()
+    if told is None or segment.start == 0 or len(behind) != 2 or not does(behind[0], "for") or behind[1].pos != "PRON":
+        return None
+    ground = Ground("for", told.i, tuple(range(told.i, segment.mention.first)))
+    return thing_at_place(sentence.span_text(told.i, segment.mention.first), ground, 2)
 
 
 def _opens_ranks(sentence: Sentence, segment: Segment, found: NumberPhrase) -> bool:
