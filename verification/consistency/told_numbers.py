@@ -63,7 +63,7 @@ def _lists(book: RuleBook) -> Iterator[tuple[Span, Section, list[VPSource]]]:
         section = _section(book, span)
         if section is not None and span.quote(book.text).rstrip().endswith(":"):
             awards = (r for r in book.records if isinstance(r, VPSource) and r.evidence)
-            yield span, section, [r for r in awards if span.end <= r.evidence[0].start < section.span.end]
+            yield span, section, [r for r in awards if span.end <= r.evidence[-1].start < section.span.end]
 
 
 def _section(book: RuleBook, place: Span) -> Section | None:

@@ -60,7 +60,7 @@ def _quote(
     spans: list[Span],
 ) -> bool:
     """Adds the span from the first to the last of the words that are wanted or say when; True if a time is still wanted."""
-    held = [x.i for x in ahead if stems_of(x) & wanted and not x.is_punct]
+    held = [x.i for x in ahead if stems_of(x) & wanted and not x.is_punct and x.pos not in ("CCONJ", "ADP")]
     when = _time_words(context, sentence, ahead, record) if timed else []
     if held or when:
         spans.append(_between(sentence, [*held, *when]))
