@@ -220,6 +220,8 @@ def _names_doer(context: Context, sentence: Sentence, piece: list[Token], plain:
         return None  # «затем Фронт наступает»: another deed is another step
     if verbs and not plain:
         spoken = spoken[spoken.index(verbs[0]) + 1 :]  # «двигаются осаждающие, потом …»
+    if " ".join(t.norm for t in spoken[:2]) in words(LEXICON, "actors.rank"):
+        spoken = spoken[2:]  # «просыпаются по очереди мафия, …»
     rest = [t for t in spoken if t not in verbs and t.pos not in ("ADV", "PART") and t.norm not in words(LEXICON, "actors.who")]
     if (
         not 0 < len(rest) <= _FEW

@@ -15,7 +15,7 @@ from extract.rules.steps import LEXICON, Step
 from models.expressions import Expr, negate
 from models.spans import Span
 
-__all__ = ["held_if", "held_then", "restricted_then", "restricts", "speaks_of_holding", "undone_then"]
+__all__ = ["held_if", "held_then", "passed_over", "restricted_then", "restricts", "speaks_of_holding", "undone_then"]
 
 _ROOT = 4
 """The fewest letters that two verbs of one deed share."""
@@ -82,6 +82,22 @@ def _hangs_on(context: Context, line: Line, clause: Clause, left_out: bool) -> E
     return negate(found) if found is not None and left_out else found
 
 
+def passed_over(context: Context, line: Line, limits: Limits) -> bool:
+    """«Если у вас нет свитков, переходите к следующему шагу»: the case in which there is nothing of the step."""
+    sentence = line.sentence
+    clause = next((c for c in sentence.clauses if c.kind == "condition" and c.start <= 1 and c.tokens), None)
+    verb = next((t for t in sentence.tokens if t.lemma in words(LEXICON, "limits.passing")), None)
+    named = any(t.lemma in words(LEXICON, "step.strong") for t in sentence.tokens)
+    if clause is None or verb is None or verb.i in clause.tokens or not named:
+        return False
+    found = condition_of_clause(context, line, clause)
+    if found is None:
+        return False
+    limits.condition = negate(found)
+    limits.evidence.append(Span(sentence.tokens[0].start, next(t for t in reversed(sentence.tokens) if not t.is_punct).end))
+    return True
+
+
 def held_then(line: Line, limits: Limits) -> bool:
     """«Проводится в раундах 3, 6 и 9», «Её собирают на втором и четвёртом ходах»: the only turns that have the step."""
     sentence = line.sentence
@@ -133,7 +149,8 @@ def restricted_then(line: Line, limits: Limits) -> bool:
     """«В первом круге плоты идут лишь по течению», «на второй неделе чинят одни крейсеры»: turns in which less is done."""
     sentence = line.sentence
     for phrase in turn_phrases(sentence):
-        if phrase.turns.except_ or not (phrase.turns.only or phrase.turns.final is not None) or only_near(sentence, phrase):
+        opening = isinstance(phrase.turns.first, int) and phrase.turns.first > 1
+        if phrase.turns.except_ or only_near(sentence, phrase) or not (phrase.turns.only or phrase.turns.final or opening):
             continue
         without = any(t.norm in words(LEXICON, "limits.without") for t in _statement(sentence, phrase.stop))
         if _opens_clause(sentence, phrase) and (without or restricts(sentence, phrase)):

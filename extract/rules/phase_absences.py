@@ -14,7 +14,7 @@ from extract.grammar.tree import is_finite
 from extract.language import Clause, Sentence
 from extract.lexicon import words
 from extract.rules.limiting_words import Limits, apply, excluded, only_near, said_in, turn_phrases, words_around
-from extract.rules.own_limits import held_if, held_then, restricted_then, undone_then
+from extract.rules.own_limits import held_if, held_then, passed_over, restricted_then, undone_then
 from extract.rules.phase_cases import in_case, on_question, pointed_case
 from extract.rules.step_mentions import acting_at, cognate_at, head_at, named_at, placed_at, pointed_at
 from extract.rules.step_states import absent, appears, as_time, restricted, step_verb
@@ -72,7 +72,7 @@ def limit_from_description(context: Context, line: Line, step: Step, first: bool
     ``first``: the sentence opens the description, so that a turn from which on something is done opens the step.
     """
     sentence = line.sentence
-    if held_if(context, line, limits) or held_then(line, limits):
+    if held_if(context, line, limits) or held_then(line, limits) or (first and passed_over(context, line, limits)):
         return
     spots = named_at(sentence, key_of(step.name)) or pointed_at(sentence)
     if spots:
@@ -89,6 +89,8 @@ def limit_from_description(context: Context, line: Line, step: Step, first: bool
     if _only_if(context, line, phrase, limits):
         return
     verbal = phrase is not None and any(t.pos == "VERB" for t in sentence.tokens[: phrase.first])
+    if restricted_then(line, limits):
+        return
     all_but = phrase is not None and bool(phrase.turns.except_) and not any(is_finite(t) for t in sentence.tokens)
     near = phrase is not None and (_opens(phrase) or only_near(sentence, phrase) or all_but)
     if first and phrase is not None and phrase.first <= REACH and not verbal and near:

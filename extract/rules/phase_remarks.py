@@ -147,7 +147,7 @@ def _only_these(remark: Sentence, phrase: TurnPhrase) -> bool:
 
 def _says_more(token: Token, phrase: TurnPhrase) -> bool:
     """A word of a bracket beside its turns: the step is another in them then, not missing in the rest."""
-    inside = phrase.first <= token.i < phrase.stop
+    inside = phrase.first <= token.i < phrase.stop or token.lemma in words(LEXICON, "limits.even")
     return not inside and token.pos in ("VERB", "NOUN", "ADV", "ADJ", "PROPN") and token.lemma not in words(LEXICON, "step.turn")
 
 

@@ -33,6 +33,8 @@ def from_arrows(context: Context) -> list[Sequence]:
             pieces = _signed(context, block)
         if block.kind in ("noise", "example", "note") or len(pieces) < 3:
             continue
+        if any(re.search(r"[.!?]\s+[А-ЯЁ«]", text[a:b].strip()) for a, b in pieces[1:-1]):
+            continue  # «Больше очков → победа. Поровну → …»: each sentence leads from a case to what comes of it
         first = pieces[0]
         colon = max(text.rfind(c, first[0], first[1]) for c in (":", "–", "—"))
         ended = max((m.end() for m in re.finditer(r"[.!?]\s+(?=[А-ЯЁ«])", text[first[0] : first[1]])), default=0)

@@ -23,12 +23,13 @@ def sole_actor(context: Context, sentence: Sentence, start: int) -> str | None:
     rest = [t for t in spoken if t is not verb]
     only = [t for t in rest if t.norm in words(LEXICON, "limits.only") | words(LEXICON, "actors.alone")]
     named = [t for t in rest if t not in only and t.norm not in words(LEXICON, "limits.itself")]
-    held = verb.lemma in words(LEXICON, "limits.held") | words(LEXICON, "then.holding")
+    held = verb.lemma in words(LEXICON, "limits.held") | words(LEXICON, "then.holding") | words(LEXICON, "actors.doing")
     if not (only or held) or not 0 < len(named) <= 2 or any(t.pos in ("ADP", "NUM", "PRON") for t in named):
         return None
     head = named[-1]
     side = context.parties.name_of(head) is not None or (head.i > 0 and head.text[:1].isupper())
-    doer = is_doer(context, head) if only else side
+    pointed = any(t.norm in words(LEXICON, "limits.itself") for t in rest)
+    doer = is_doer(context, head) if only or pointed else side
     subject = any("nomn" in a.grammemes for a in analyses(head.norm))
     anybody = head.lemma in words(LEXICON, "actors.anybody")
     return " ".join(t.text for t in named) if doer and subject and not anybody and _agree(head, verb) else None

@@ -24,7 +24,8 @@ def pointed_at(sentence: Sentence) -> tuple[int, ...]:
     for token in sentence.tokens:
         pointing = [sentence.tokens[i] for i in token.children if i < token.i]
         governed = token.i + 1 < len(sentence.tokens) and case(sentence.tokens[token.i + 1]) == "Gen"
-        bare = not pointing and not governed and token.feats.get("Number") == "Sing"
+        described = [t for t in pointing if t.pos not in ("NOUN", "PROPN")]
+        bare = not described and not governed and token.feats.get("Number") == "Sing"
         if token.lemma in words(LEXICON, "step.strong") and (
             bare or any(t.lemma in words(LEXICON, "limits.this") for t in pointing)
         ):

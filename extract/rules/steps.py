@@ -262,11 +262,19 @@ def _is_verb(word: str) -> bool:
     return any(a.pos == "VERB" for a in analyses(word)[:1])
 
 
+def _counts_turns(word: str) -> bool:
+    """A noun for a turn, a number in words, or what joins them."""
+    known = lemma_of(word) in words(LEXICON, "step.turn") or word in words(LEXICON, "small.and")
+    return known or any(a.pos == "NUMR" or "Anum" in a.grammemes for a in analyses(word))
+
+
 def _limits_step(bracket: str) -> bool:
     """Whether a bracket behind a name says when the step is held: «(только зимой)», «(бросают, если …)», «(там, где …)»."""
     opening = _WORD.findall(folded(bracket))
     if not opening:
         return False
+    if any(lemma_of(w) in words(LEXICON, "step.turn") for w in opening) and all(_counts_turns(w) for w in opening):
+        return True  # «(круги 2, 4, 6)», «(первые два хода)»
     supposed = words(LEXICON, "limits.supposed")
     holds = {lemma_of(w) for w in opening[:2]} & words(LEXICON, "limits.held")  # «(её проводят лишь тогда, когда …)»
     if (holds and set(opening) & supposed) or {lemma_of(w) for w in opening} & words(LEXICON, "limits.skipped"):

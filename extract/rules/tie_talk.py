@@ -76,7 +76,8 @@ def _other_sense(sentence: Sentence, i: int) -> bool:
     after = sentence.tokens[i + 1] if i + 1 < len(sentence.tokens) else None
     if after is not None and token.lemma in words(LEXICON, "equal") and number_at(sentence, after.i) is not None:
         return True  # «запас еды равен 0»
-    return all_the_same or caught_up or _some_things(sentence, i) or _matches_thing(sentence, i)
+    again = token.norm in words(LEXICON, "once_more") and i > 1 and any(t.pos == "VERB" for t in sentence.tokens[:i])
+    return again or all_the_same or caught_up or _some_things(sentence, i) or _matches_thing(sentence, i)
 
 
 def _matches_thing(sentence: Sentence, i: int) -> bool:
@@ -106,7 +107,8 @@ def _opening() -> frozenset[str]:
 def is_tie_talk(sentence: Sentence) -> bool:
     """True if the sentence speaks of a tie from its beginning: only small words stand before («если и тогда было поровну»)."""
     start = tie_start(sentence)
-    opens = start is not None and (start <= 2 or all(t.pos in SMALL for t in sentence.tokens[:start]))
+    small = start is not None and all(t.pos in SMALL or t.norm in words(LEXICON, "asking") for t in sentence.tokens[:start])
+    opens = start is not None and (start <= 2 or small)
     return opens and not _of_order(sentence)
 
 

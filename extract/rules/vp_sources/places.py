@@ -10,7 +10,7 @@ from extract.grammar.amounts import mentions_in
 from extract.grammar.mention import LEXICON as AMOUNTS
 from extract.grammar.mention import Mention
 from extract.grammar.points import LEXICON as POINTS
-from extract.language import Sentence, analyse
+from extract.language import Sentence, analyse, inflect
 from extract.lexicon import words
 from extract.memory import remembered_of_line
 from extract.rules.vp_sources.awards import Scoring
@@ -18,7 +18,7 @@ from extract.rules.vp_sources.grids import beside_points, grid_of, in_dotted_lis
 from extract.rules.vp_sources.noun_phrases import LEXICON
 from extract.rules.vp_sources.verbs import frame_of_verb, is_verb
 
-__all__ = ["Place", "category_of", "classes_of", "label_of", "place_of"]
+__all__ = ["Place", "category_of", "category_of_lead", "classes_of", "label_of", "place_of"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -47,8 +47,8 @@ def place_of(context: Context, line: Line) -> Place:
     """What the blocks around a line say of the points in it."""
     place = _governed(context, line)
     if in_dotted_list(context, line):
-        return replace(place, scoring="column", row=analyse(line.block.row or ""))
-    return place
+        place = replace(place, scoring="column", row=analyse(line.block.row or ""))
+    return replace(place, lead=_lead_of(context, line)) if place.scoring == "column" and place.lead is None else place
 
 
 def _governed(context: Context, line: Line) -> Place:
@@ -56,12 +56,13 @@ def _governed(context: Context, line: Line) -> Place:
     label, row = label_of(context, line.block), None
     grid = grid_of(context, line)
     if grid is not None and (_tells_outcome(grid.column) or not _speaks_of_points(context, grid.column.text)):
-        return Place("column", label=label, row=grid.row, column=grid.column, grid=True)
+        loss = _is_loss(grid.column) or _is_penalty(context, line)
+        return Place("column", label=label, row=grid.row, column=grid.column, grid=True, loss=loss)
     if beside_points(context, line):
         return Place(label=label, silent=True)
     if line.block.column is not None and line.block.row and _speaks_of_points(context, line.block.column):
         row = analyse(line.block.row)
-        return Place("column", label=label, row=row, loss=_is_loss(analyse(line.block.column)))
+        return Place("column", label=label, row=row, loss=_is_loss(analyse(line.block.column)) or _is_penalty(context, line))
     if line.block.column is not None and line.block.row == "":
         return Place(label=label)
     titles = [x.title for x in context.headings(line.block)]
@@ -97,6 +98,17 @@ def _governed(context: Context, line: Line) -> Place:
             silent=silent,
         )
     return Place(label=label, silent=silent)
+
+
+def _is_penalty(context: Context, line: Line) -> bool:
+    """True under «Штрафы»: the title right over the table says that its numbers are taken; «Награды и штрафы» does not."""
+    over = context.headings(line.block)
+    title = analyse(over[0].title) if over else None
+    if title is None or any(x.lemma in words(AMOUNTS, "gain_nouns") for x in title.tokens):
+        return False
+    opened = next((x for x in title.tokens if x.text == "("), None)
+    head = title.tokens[: opened.i] if opened is not None else title.tokens
+    return any(x.lemma in words(AMOUNTS, "loss_nouns") and x.feats.get("Case") in ("Nom", None) for x in head)
 
 
 def label_of(context: Context, block: Block) -> Sentence | None:
@@ -178,6 +190,18 @@ def classes_of(context: Context) -> frozenset[str]:
             if joined and len(found) > 1:
                 out.update(found)
     return frozenset(out)
+
+
+def category_of_lead(context: Context, place: Place) -> str | None:
+    """«… подсчитывает добавочные очки: …»: the class that a lead-in gives to the points of its items."""
+    if place.lead is None:
+        return None
+    tokens = place.lead.sentence.tokens
+    for token in tokens[1:]:
+        before = tokens[token.i - 1]
+        if context.is_points(token, place.lead.sentence) and before.lemma in words(LEXICON, "place.classes"):
+            return inflect(before.norm, case="nomn", number="plur") or before.norm
+    return None
 
 
 def category_of(context: Context, line: Line, classes: frozenset[str], start: int, stop: int) -> str | None:
