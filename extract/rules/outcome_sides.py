@@ -193,6 +193,9 @@ def side_before(context: Context, sentence: Sentence, i: int) -> Party | None:
     for noun in reversed(sentence.tokens[:i]):
         same = noun.feats.get("Number") == token.feats.get("Number")
         same = same and (noun.feats.get("Number") == "Plur" or noun.feats.get("Gender") == token.feats.get("Gender"))
+        people = noun.pos == "ADJ" and noun.text[:1].isupper() and stands_for_people(sentence, noun.i)
+        if people and noun.dep.startswith("nsubj") and same:
+            return named(noun.text)  # «Если Синие потеряли мост, они проигрывают»
         if is_noun(noun) and noun.dep.startswith("nsubj") and same:
             opens = all(t.pos in ("SCONJ", "ADV", "PART", "PUNCT") for t in sentence.tokens[: noun.i])
             if noun.feats.get("Animacy") == "Inan" and noun.text[:1].islower():
