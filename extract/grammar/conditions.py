@@ -16,6 +16,7 @@ from extract.grammar.noun_conditions import ends_noun, equality, is_score
 from extract.grammar.numbers import numbers_in
 from extract.grammar.orders import before_order
 from extract.grammar.parties import subject_party
+from extract.grammar.place_bounds import place_bound
 from extract.grammar.statements import conjunction, joined_by, parts_of, stated_after
 from extract.grammar.timing import time_tokens
 from extract.grammar.tree import is_noun, is_participle, may_stand, phrase_stop, starts_of, surface
@@ -162,6 +163,9 @@ def _of_part(
     if let is not None:
         inner = _of_part(context, sentence, tuple(i for i in indices if i > let), about)
         return negate(inner) if inner is not None else None
+    placed = place_bound(sentence, indices, about)
+    if placed is not None:
+        return placed
     undone = not_all(sentence, indices)
     if undone is not None:
         return undone

@@ -75,6 +75,8 @@ def role_acting(sentence: Sentence, known: tuple[str, ...], freely: bool = False
         return None
     if any(t.norm in words(LEXICON, "small.not") for t in spoken[:verb]):
         return None  # «Отряды не могут …»: what is forbidden to somebody makes him do nothing
+    if not freely and spoken[verb].lemma in words(LEXICON, "actors.moving"):
+        return None
     group = spoken[:verb] if verb else spoken[1:2]
     while len(group) > 1 and group[-1].pos in ("ADV", "PART"):
         group = group[:-1]

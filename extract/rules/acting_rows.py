@@ -78,6 +78,7 @@ def _is_doer_now(context: Context, sentence: Sentence, piece: list[Token]) -> bo
     rest = [t for t in piece[:aside] if not t.is_punct and t.norm not in words(LEXICON, "actors.his")]
     if _goes_on(piece) or (rest and rest[0].lemma in words(LEXICON, "actors.seated")):
         return True
+    rest = [t for t in rest if t.lemma not in words(LEXICON, "actors.acting")]
     anybody = len(rest) == 1 and rest[0].lemma in words(LEXICON, "actors.anybody") | words(LEXICON, "actors.rest")
     return anybody or _names_doer(context, sentence, piece[:aside], plain=True, case=False) is not None
 
@@ -219,6 +220,8 @@ def _names_doer(context: Context, sentence: Sentence, piece: list[Token], plain:
         return None  # «затем Фронт наступает»: another deed is another step
     if verbs and not plain:
         spoken = spoken[spoken.index(verbs[0]) + 1 :]  # «двигаются осаждающие, потом …»
+    if " ".join(t.norm for t in spoken[:2]) in words(LEXICON, "actors.rank"):
+        spoken = spoken[2:]  # «просыпаются по очереди мафия, …»
     rest = [t for t in spoken if t not in verbs and t.pos not in ("ADV", "PART") and t.norm not in words(LEXICON, "actors.who")]
     if (
         not 0 < len(rest) <= _FEW

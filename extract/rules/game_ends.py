@@ -13,7 +13,7 @@ from extract.grammar.numbers import NumberPhrase, numbers_in
 from extract.grammar.tree import phrase_stop
 from extract.grammar.turns import is_unit, turn_sets_in
 from extract.grammar.until import until_condition
-from extract.language import Sentence, analyse
+from extract.language import Sentence, analyse, may_say
 from extract.lexicon import WordFile, phrases, words
 from extract.rules.cuts import opening_words
 from extract.rules.end_cases import cases_of_end
@@ -280,7 +280,7 @@ def _under_heading(context: Context, line: Line) -> bool:
     over = context.block(line.block.parent)
     led = over is not None and over.kind != "heading"
     scored = any(context.is_points(t, line.sentence) for t in line.sentence.tokens)
-    if not heading or led or scored:
+    if not heading or led or scored or not may_say(heading.lower(), phrases(LEXICON, "headings").firsts):
         return False
     sentence = analyse(heading.lower())
     if any(says(sentence, t.i, "other_headings") for t in sentence.tokens):

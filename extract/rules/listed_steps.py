@@ -4,11 +4,13 @@ from __future__ import annotations
 
 from extract.blocks import Block
 from extract.context import Context, Line
+from extract.grammar.numbers import numbers_in
 from extract.language import Sentence, analyse, lemma_of
 from extract.lexicon import words
+from extract.rules.acting_roles import role_acting
 from extract.rules.heading_rows import steps_counted
 from extract.rules.joined_lists import joined_lists
-from extract.rules.leads import announces_steps, asks_for_steps, heads_turn, is_sequence_title, tells_manner
+from extract.rules.leads import announces_steps, asks_for_steps, heads_turn, is_sequence_title, names_turn, tells_manner
 from extract.rules.listed_items import lead_of, step_of_item, title_of
 from extract.rules.steps import LEXICON, Sequence, Step, folded, is_ranking, lemmas, names_phase, phrase_in
 from extract.structure.words import has_finite_verb
@@ -87,6 +89,9 @@ def from_lists(context: Context) -> list[Sequence]:
         if len(steps) < 2 or not (inside or _is_sequence(context, items, steps)):
             continue
         holding.update(s.block.index for s in steps)
+        who = _who_does(lead_of(context, items[0]), steps)
+        for step in steps:
+            step.acting = step.acting or who
         out.append(Sequence(steps, "list", items[0].span.start, items[0], lead_of(context, items[0])))
     return out
 
@@ -137,7 +142,7 @@ def _is_sequence(context: Context, items: list[Block], steps: list[Step]) -> boo
         if announced or (numbered and _short(steps) and heads_turn(lead.sentence) and is_sequence_title(lead.sentence, True)):
             return True
         if lead.sentence.text.rstrip().endswith(":"):
-            return False
+            return numbered and _done_under_title(context, items[0], lead)
         if _counted_above(context, lead, len(steps)) and (numbered or _plain_items(steps)):
             return True
     title = title_of(context, items[0].section)
@@ -146,6 +151,26 @@ def _is_sequence(context: Context, items: list[Block], steps: list[Step]) -> boo
     if not numbered and not _plain_items(steps):
         return False
     return title is not None and under_title and is_sequence_title(title, numbered) and _short(steps)
+
+
+def _done_under_title(context: Context, item: Block, lead: Line) -> bool:
+    """«Как ходить» over «Бабушка делает вот что:»: what somebody does, one thing after another, below a title for the turn."""
+    said = set(lemmas(lead.sentence))
+    title = title_of(context, item.section)
+    barred = said & words(LEXICON, "lead.other") or phrase_in(lead.sentence, "lead.choice")
+    done = said & words(LEXICON, "lead.doing") and not barred and not _opens_case(lead.sentence)
+    return bool(done) and title is not None and is_sequence_title(title, True)
+
+
+def _who_does(lead: Line | None, steps: list[Step]) -> tuple[str, ...]:
+    """«Бабушка делает вот что:» over «тянет карточку»: the one who does all that is listed without a subject."""
+    said = set(lemmas(lead.sentence)) if lead is not None else set()
+    if lead is None or not said & words(LEXICON, "lead.doing") or not lead.sentence.text.rstrip().endswith(":"):
+        return ()
+    verbs = [analyse(s.name).tokens[0] for s in steps]
+    bare = all(t.pos == "VERB" and t.feats.get("Person") == "3" and t.feats.get("Number") == "Sing" for t in verbs)
+    who = role_acting(lead.sentence, ()) if bare else None
+    return (who,) if who is not None else ()
 
 
 def _told_of_turn(context: Context, item: Block, lead: Line | None) -> bool:
@@ -162,7 +187,20 @@ def _counted_above(context: Context, lead: Line, count: int) -> bool:
         return False
     above = context.layout.blocks[lead.block.index - 1] if lead.block.index else None
     blocks = [lead.block, *([above] if above is not None and above.kind == "paragraph" else [])]
-    return any(steps_counted(x.sentence) == count for b in blocks for x in context.lines_of(b))
+    return any(
+        count in (steps_counted(x.sentence), _counted_behind_title(context, x)) for b in blocks for x in context.lines_of(b)
+    )
+
+
+def _counted_behind_title(context: Context, line: Line) -> int:
+    """«СМЕНА. Семь шагов; …»: how many steps a sentence opens with, behind one that only names the turn; 0 where it does not."""
+    before = context.before(line)
+    if before is None or not names_turn(before.sentence) or len(lemmas(before.sentence)) > _NAMING - 1:
+        return 0
+    number = next((n for n in numbers_in(line.sentence) if n.first == 0 and n.kind != "ordinal"), None)
+    noun = line.sentence.tokens[number.stop] if number is not None and number.stop < len(line.sentence.tokens) else None
+    counted = noun is not None and noun.lemma in words(LEXICON, "step.strong") | words(LEXICON, "step.weak")
+    return int(number.value) if number is not None and counted and number.value.denominator == 1 else 0
 
 
 def _opens_case(sentence: Sentence) -> bool:

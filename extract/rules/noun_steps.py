@@ -7,7 +7,7 @@ import re
 from extract.blocks import Block
 from extract.context import Context, Line
 from extract.grammar.numbers import numbers_in
-from extract.language import Sentence, analyse, nominative
+from extract.language import Sentence, Token, analyse, nominative
 from extract.language.dictionary import analyses
 from extract.lexicon import words
 from extract.rules.counted_steps import counted_label, names_time
@@ -158,7 +158,10 @@ def _named_step(line: Line, i: int) -> Step | None:
     tokens = line.sentence.tokens
     stop = _behind_quotes(line.sentence, i + 1)
     while stop < len(tokens) and (
-        tokens[stop].feats.get("Case") == "Gen" or tokens[stop].text in '«»"' or tokens[stop].pos == "PROPN"
+        tokens[stop].feats.get("Case") == "Gen"
+        or _may_be_genitive(tokens[i], tokens[stop])
+        or tokens[stop].text in '«»"'
+        or tokens[stop].pos == "PROPN"
     ):
         stop += 1
     first = i
@@ -172,6 +175,11 @@ def _named_step(line: Line, i: int) -> Step | None:
         return None  # «на каждом шаге»: no name of one
     name = tidy(nominative(list(tokens[first:stop]), "sing"))
     return Step(name, [Span(tokens[first].start, tokens[stop - 1].end)], line.block, [line])
+
+
+def _may_be_genitive(head: Token, after: Token) -> bool:
+    """«Шаг выкладки»: the noun right behind, in a form that can be the genitive."""
+    return after.i == head.i + 1 and after.pos == "NOUN" and any({"gent", "sing"} <= a.grammemes for a in analyses(after.norm))
 
 
 def _behind_quotes(sentence: Sentence, i: int) -> int:

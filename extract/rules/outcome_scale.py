@@ -145,9 +145,16 @@ def in_range(sentence: Sentence, i: int) -> bool:
 
 def _may_step(amount: str, outcome: str) -> bool:
     """False for words that tell no step of a scale, whatever their parse: a short amount, and a short outcome."""
+    if _is_long(amount) or _is_long(outcome):
+        return False
     counted, told = outline(amount), outline(outcome)
     short = counted.count <= SHORT and told.count <= SHORT
     return short and may_count(counted) and not told.words.isdisjoint(telling())
+
+
+def _is_long(text: str) -> bool:
+    """True for more words than either has, even if every other was cut in two by a hyphen and is joined again."""
+    return len(text.split()) > 2 * SHORT and "[" not in text and "(" not in text
 
 
 @cache

@@ -2,19 +2,25 @@
 
 from __future__ import annotations
 
+from itertools import pairwise
+
 from extract.context import Context, Line
 from extract.grammar.conditions import condition_of_clause, until
 from extract.grammar.timing import TurnPhrase
 from extract.grammar.until import until_condition
 from extract.language import Clause, Sentence, Token
 from extract.lexicon import words
-from extract.rules.limiting_words import Limits, only_near, turn_phrases, words_around
-from extract.rules.steps import LEXICON
+from extract.rules.limiting_words import Limits, excluded, only_near, turn_phrases, words_around
+from extract.rules.steps import LEXICON, Step
 from models.expressions import Expr, negate
 from models.spans import Span
 
-__all__ = ["held_if", "restricted_then", "restricts"]
+__all__ = ["held_if", "held_then", "passed_over", "restricted_then", "restricts", "speaks_of_holding", "undone_then"]
 
+_ROOT = 4
+"""The fewest letters that two verbs of one deed share."""
+_ENDING = 4
+"""How many letters at the end of a verb tell its aspect."""
 _OPENING = 3
 """Among how many first words of a description the verb of holding stands."""
 
@@ -35,6 +41,11 @@ def held_if(context: Context, line: Line, limits: Limits) -> bool:
     last = next((t for t in reversed(sentence.tokens[: max(clause.tokens) + 1]) if not t.is_punct), verb)
     limits.evidence.append(Span(sentence.tokens[0].start, last.end))
     return True
+
+
+def speaks_of_holding(sentence: Sentence) -> bool:
+    """True for a description that opens with when the step is held, whatever else it names."""
+    return _holding(sentence) is not None
 
 
 def _holding(sentence: Sentence) -> Token | None:
@@ -71,11 +82,75 @@ def _hangs_on(context: Context, line: Line, clause: Clause, left_out: bool) -> E
     return negate(found) if found is not None and left_out else found
 
 
+def passed_over(context: Context, line: Line, limits: Limits) -> bool:
+    """«Если у вас нет свитков, переходите к следующему шагу»: the case in which there is nothing of the step."""
+    sentence = line.sentence
+    clause = next((c for c in sentence.clauses if c.kind == "condition" and c.start <= 1 and c.tokens), None)
+    verb = next((t for t in sentence.tokens if t.lemma in words(LEXICON, "limits.passing")), None)
+    named = any(t.lemma in words(LEXICON, "step.strong") for t in sentence.tokens)
+    if clause is None or verb is None or verb.i in clause.tokens or not named:
+        return False
+    found = condition_of_clause(context, line, clause)
+    if found is None:
+        return False
+    limits.condition = negate(found)
+    limits.evidence.append(Span(sentence.tokens[0].start, next(t for t in reversed(sentence.tokens) if not t.is_punct).end))
+    return True
+
+
+def held_then(line: Line, limits: Limits) -> bool:
+    """«Проводится в раундах 3, 6 и 9», «Её собирают на втором и четвёртом ходах»: the only turns that have the step."""
+    sentence = line.sentence
+    verb = _holding(sentence)
+    phrase = next((x for x in turn_phrases(sentence) if x.turns.only or x.turns.first is not None), None)
+    if verb is None or phrase is None or verb.lemma in words(LEXICON, "limits.skipped") or phrase.end:
+        return False
+    between = [t for t in sentence.tokens[verb.i + 1 : phrase.first] if not t.is_punct]
+    known = words(LEXICON, "limits.only") | words(LEXICON, "limits.itself")
+    known = known | words(LEXICON, "step.turn")
+    plain = all(t.pos in ("ADP", "ADJ", "DET", "PART") or {t.norm, t.lemma} & known for t in between)
+    denied = verb.i > 0 and sentence.tokens[verb.i - 1].norm in words(LEXICON, "small.not")
+    if not plain or denied:
+        return False
+    limits.turns = phrase.turns
+    limits.evidence.append(words_around(sentence, phrase.first))
+    return True
+
+
+def undone_then(context: Context, line: Line, step: Step, limits: Limits) -> bool:
+    """«Открывают карту. … На первом ходу карту не открывают», «… ; на ходу 1 не бросают»: its deed is not done in the turns."""
+    sentence = line.sentence
+    phrase = next((x for x in turn_phrases(sentence) if x.turns.only or x.turns.final is not None), None)
+    if phrase is None or not _opens_clause(sentence, phrase):
+        return False
+    said = _statement(sentence, phrase.first)
+    denied = [
+        t
+        for a, t in pairwise(said)
+        if a.norm in words(LEXICON, "small.not") and t.pos == "VERB" and t.feats.get("Number") == "Plur"
+    ]
+    if not denied:
+        return False
+    before = sentence.tokens[phrase.first].start
+    ahead = [t for x in step.described for t in x.sentence.tokens if step.spans[0].end <= t.start < before]
+    deeds = {root_of(t.lemma) for t in ahead if t.pos == "VERB"}
+    alone = len([t for t in said if t.i >= denied[0].i and t.pos in ("NOUN", "PRON", "ADP")]) == 0 and len(said) <= 5
+    if root_of(denied[0].lemma) not in deeds and not alone:
+        return False
+    turns = excluded(phrase.turns) if not phrase.turns.except_ else phrase.turns
+    if turns is None:
+        return False
+    limits.turns = turns
+    limits.evidence.append(words_around(sentence, phrase.first))
+    return True
+
+
 def restricted_then(line: Line, limits: Limits) -> bool:
     """«В первом круге плоты идут лишь по течению», «на второй неделе чинят одни крейсеры»: turns in which less is done."""
     sentence = line.sentence
     for phrase in turn_phrases(sentence):
-        if phrase.turns.except_ or not (phrase.turns.only or phrase.turns.final is not None) or only_near(sentence, phrase):
+        opening = isinstance(phrase.turns.first, int) and phrase.turns.first > 1
+        if phrase.turns.except_ or only_near(sentence, phrase) or not (phrase.turns.only or phrase.turns.final or opening):
             continue
         without = any(t.norm in words(LEXICON, "limits.without") for t in _statement(sentence, phrase.stop))
         if _opens_clause(sentence, phrase) and (without or restricts(sentence, phrase)):
@@ -83,6 +158,11 @@ def restricted_then(line: Line, limits: Limits) -> bool:
             limits.evidence.append(words_around(sentence, phrase.first))
             return True
     return False
+
+
+def root_of(verb: str) -> str:
+    """What «открывать» and «открыть», «бросать» and «бросить» have in common, nearly."""
+    return verb[: max(_ROOT, len(verb) - _ENDING)]
 
 
 def _opens_clause(sentence: Sentence, phrase: TurnPhrase) -> bool:

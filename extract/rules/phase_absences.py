@@ -14,7 +14,7 @@ from extract.grammar.tree import is_finite
 from extract.language import Clause, Sentence
 from extract.lexicon import words
 from extract.rules.limiting_words import Limits, apply, excluded, only_near, said_in, turn_phrases, words_around
-from extract.rules.own_limits import held_if, restricted_then
+from extract.rules.own_limits import held_if, held_then, passed_over, restricted_then, undone_then
 from extract.rules.phase_cases import in_case, on_question, pointed_case
 from extract.rules.step_mentions import acting_at, cognate_at, head_at, named_at, placed_at, pointed_at
 from extract.rules.step_states import absent, appears, as_time, restricted, step_verb
@@ -26,6 +26,8 @@ __all__ = ["limit_from_description", "limit_from_elsewhere"]
 
 SHORT = 8
 """The most words and signs of a remark that is nothing but a limit."""
+_BACK = 3
+"""How many sentences back a step may have been named that «этот шаг» points at."""
 REACH = 4
 """How many words may stand before the turns that open a description («только в ходах 2 и 4»)."""
 
@@ -37,11 +39,31 @@ def limit_from_elsewhere(
     sentence = line.sentence
     if any(s.start < sentence.end and sentence.start < s.end for s in step.spans[:1] if step.block.kind != "paragraph"):
         return
+    if sentence.start <= step.spans[0].start < sentence.end and sum(bool(named_at(sentence, k)) for k in others) > 1:
+        return  # the row that names them all limits each by its own words
     spots = named_at(sentence, key_of(step.name)) or placed_at(sentence, order) or acting_at(sentence, step)
     if not spots and turn_phrases(sentence):
         spots = cognate_at(sentence, step) or head_at(sentence, step, others)
+    if not spots and _spoken_of(context, line, step, others):
+        spots = pointed_at(sentence)
     if spots:
         _limit_in(context, line, spots, limits)
+
+
+def _spoken_of(context: Context, line: Line, step: Step, others: Sequence[tuple[str, ...]]) -> bool:
+    """«В шаг выкладки кладут карту. Если некуда, шаг пропускают»: the step that the sentences before spoke of last."""
+    if not any(t.lemma in words(LEXICON, "step.strong") for t in line.sentence.tokens):
+        return False
+    before = context.before(line)
+    for _ in range(_BACK):
+        if before is None:
+            return False
+        if named_at(before.sentence, key_of(step.name)):
+            return not any(named_at(before.sentence, k) for k in others)
+        if any(named_at(before.sentence, k) for k in others):
+            return False
+        before = context.before(before)
+    return False
 
 
 def limit_from_description(context: Context, line: Line, step: Step, first: bool, limits: Limits) -> None:
@@ -50,14 +72,14 @@ def limit_from_description(context: Context, line: Line, step: Step, first: bool
     ``first``: the sentence opens the description, so that a turn from which on something is done opens the step.
     """
     sentence = line.sentence
-    if held_if(context, line, limits):
+    if held_if(context, line, limits) or held_then(line, limits) or (first and passed_over(context, line, limits)):
         return
     spots = named_at(sentence, key_of(step.name)) or pointed_at(sentence)
     if spots:
         _limit_in(context, line, spots, limits)
         if limits.turns is None and limits.condition is None and not turn_phrases(sentence):
             _only_if(context, line, None, limits)
-        if limits.turns is None and limits.limited is None:
+        if limits.turns is None and limits.limited is None and not undone_then(context, line, step, limits):
             restricted_then(line, limits)
         return
     phrase = next(iter(turn_phrases(sentence)), None)
@@ -67,13 +89,16 @@ def limit_from_description(context: Context, line: Line, step: Step, first: bool
     if _only_if(context, line, phrase, limits):
         return
     verbal = phrase is not None and any(t.pos == "VERB" for t in sentence.tokens[: phrase.first])
+    if restricted_then(line, limits):
+        return
     all_but = phrase is not None and bool(phrase.turns.except_) and not any(is_finite(t) for t in sentence.tokens)
     near = phrase is not None and (_opens(phrase) or only_near(sentence, phrase) or all_but)
     if first and phrase is not None and phrase.first <= REACH and not verbal and near:
         limits.turns = phrase.turns
         limits.evidence.append(words_around(sentence, phrase.first))
         return
-    restricted_then(line, limits)
+    if not undone_then(context, line, step, limits):
+        restricted_then(line, limits)
 
 
 def _nothing_at(sentence: Sentence) -> tuple[int, ...]:

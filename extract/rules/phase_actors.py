@@ -132,7 +132,7 @@ def _in_turn(context: Context, line: Line, step: Step) -> tuple[str, ...]:
     role = ""
     for a, b in itertools.pairwise(bounds):
         group = _nominative_group(context, sentence, a + 1, b)
-        if not group:
+        if not group or _by_rank(sentence, group, b):
             return ()
         words_ = " ".join(sentence.tokens[i].text for i in group)
         head = sentence.tokens[group[-1]]
@@ -142,6 +142,13 @@ def _in_turn(context: Context, line: Line, step: Step) -> tuple[str, ...]:
         words_ += _ranked(context, sentence, group[-1] + 1, b)
         out.append(words_ if head.pos != "ADJ" or not role or words_[:1].isupper() else f"{words_} {role}")
     return tuple(out) if len(out) >= 2 else ()
+
+
+def _by_rank(sentence: Sentence, group: list[int], stop: int) -> bool:
+    """«князь, у которого ПО меньше всех, затем прочие»: whoever it is, and all the rest; no names."""
+    behind = sentence.tokens[group[-1] + 1 : min(stop, group[-1] + 4)]
+    relative = bool(behind) and behind[0].text == "," and any(t.feats.get("PronType") == "Rel" for t in behind)
+    return relative or any(sentence.tokens[i].lemma in words(LEXICON, "actors.rest") for i in group)
 
 
 def _then_at(sentence: Sentence, token: Token) -> int | None:
@@ -193,6 +200,9 @@ def _subjects(context: Context, line: Line) -> tuple[str, ...]:
     sides = [_is_side(context, sentence, part) or (part[0] == 0 and len(part) == 1) for part in row]
     if len(row) >= 2 and (ordered or (all(sides) and sum(sides) >= 2)):
         return tuple(_written(context, sentence, part) for part in row)
+    moved = sentence.tokens[clause.predicate].lemma in words(LEXICON, "actors.moving")
+    if moved and len(row) == 1 and not any(context.parties.name_of(sentence.tokens[i]) for i in row[0]):
+        return ()  # «Вождь проходит две области»: a piece
     if len(row) == 1 and _is_side(context, sentence, row[0]) and len(row[0]) <= 3:
         return (_written(context, sentence, row[0]),)
     return ()

@@ -35,6 +35,10 @@ def in_case(sentence: Sentence, spot: int, limits: Limits) -> None:
     timed = any(t.norm in words(LEXICON, "limits.during") for t in tokens)
     if timed or any(t.lemma in words(LEXICON, "step.turn") and t.lemma not in words(LEXICON, "step.whole") for t in tokens):
         return  # a time, not a case
+    if first.norm in words(LEXICON, "limits.without"):
+        limits.condition = Fact(nominative(tokens).lower())  # «Без противника на клетке шаг пропускают»
+        limits.evidence.append(words_around(sentence, spot))
+        return
     company, season = company_of(tokens[0]), time_when(tokens[0].norm)
     limits.condition = negate(company if company is not None else Fact(season or nominative(tokens).lower()))
     limits.evidence.append(words_around(sentence, spot))

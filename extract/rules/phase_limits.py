@@ -7,10 +7,13 @@ import re
 from extract.context import Context, Line
 from extract.language import analyse
 from extract.lexicon import words
+from extract.rules.kinds_of_turns import kinds_of_turns, limit_by_kind
 from extract.rules.limiting_words import Limits, said_in, turn_phrases
+from extract.rules.own_limits import speaks_of_holding
 from extract.rules.phase_absences import limit_from_description, limit_from_elsewhere
 from extract.rules.phase_remarks import limit_by_name
-from extract.rules.steps import LEXICON, Step, lemmas, matches_phrase
+from extract.rules.step_mentions import named_at
+from extract.rules.steps import LEXICON, Step, key_of, lemmas
 from models.spans import Span
 
 OUTCOMES = LEXICON.with_name("outcomes.toml")
@@ -42,6 +45,8 @@ def limits_of(
     text that could limit a step (`limiting_lines`).
     """
     limits = Limits()
+    if _by_kind(context, step, limiting, limits):
+        return limits
     limit_by_name(context, step, limits)
     for line in step.shared:
         _from_shared(line, limits)
@@ -52,6 +57,22 @@ def limits_of(
         if limits.turns is None and limits.limited is None and limits.condition is None:
             limit_from_elsewhere(context, line, step, place, others, limits)
     return limits
+
+
+def _by_kind(context: Context, step: Step, limiting: tuple[Line, ...], limits: Limits) -> bool:
+    """Turns of a kind that the text has told the numbers of: in the bracket behind the name, in the description, elsewhere."""
+    kinds = kinds_of_turns(context)
+    if not kinds:
+        return False
+    if step.remark is not None:
+        remark = analyse(step.remark.quote(context.text).strip("()"), step.remark.start + 1)
+        if limit_by_kind(remark, kinds, limits):
+            limits.widened = Span(step.spans[0].start, step.remark.end)
+            limits.evidence = limits.evidence[:1]
+            return True
+    own = [x for x in step.described if x.sentence.end > step.spans[0].end]
+    named = [x for x in limiting if named_at(x.sentence, key_of(step.name))]
+    return any(limit_by_kind(x.sentence, kinds, limits) for x in (*own, *named))
 
 
 def _from_shared(line: Line, limits: Limits) -> None:
@@ -74,6 +95,7 @@ def _from_description(context: Context, line: Line, step: Step, others: tuple[tu
             return
         start = name.end + behind.end()
         line = Line(line.index, line.block, analyse(context.text[start : sentence.end], start))
-    if line.sentence.end <= name.start or any(matches_phrase(lemmas(line.sentence), " ".join(k)) for k in others):
+    held, spoken = speaks_of_holding(line.sentence), f" {' '.join(lemmas(line.sentence))} "
+    if line.sentence.end <= name.start or (not held and any(f" {' '.join(k)} " in spoken for k in others)):
         return
     limit_from_description(context, line, step, line is not step.described[0] or len(step.described) == 1, limits)

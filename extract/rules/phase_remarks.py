@@ -84,6 +84,8 @@ def _supposes(remark: Sentence) -> bool:
     opening = [t for t in remark.tokens if not t.is_punct][:2]
     if not opening:
         return False
+    if opening[0].norm in words(LEXICON, "limits.there") and opening[-1].norm in words(LEXICON, "small.there"):
+        return True  # «(там, где бой выигран)»
     held = opening[0].lemma in words(LEXICON, "limits.held") and opening[-1].norm in words(LEXICON, "limits.supposed")
     return opening[0].norm in words(LEXICON, "small.if") or held
 
@@ -145,12 +147,15 @@ def _only_these(remark: Sentence, phrase: TurnPhrase) -> bool:
 
 def _says_more(token: Token, phrase: TurnPhrase) -> bool:
     """A word of a bracket beside its turns: the step is another in them then, not missing in the rest."""
-    inside = phrase.first <= token.i < phrase.stop
+    inside = phrase.first <= token.i < phrase.stop or token.lemma in words(LEXICON, "limits.even")
     return not inside and token.pos in ("VERB", "NOUN", "ADV", "ADJ", "PROPN") and token.lemma not in words(LEXICON, "step.turn")
 
 
 def _plain_words(remark: Sentence) -> str:
     dropped = words(LEXICON, "limits.only") | words(LEXICON, "small.if")
+    opening = [t.norm for t in remark.tokens if not t.is_punct][:2]
+    if len(opening) > 1 and opening[0] in words(LEXICON, "limits.there") and opening[1] in words(LEXICON, "small.there"):
+        dropped = dropped | set(opening)
     return " ".join(t.text for t in remark.tokens if (t.norm not in dropped and not t.is_punct) or t.text == "№").replace(
         "№ ", "№"
     )

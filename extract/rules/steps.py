@@ -79,7 +79,12 @@ def folded(text: str) -> str:
 
 def lemmas(sentence: Sentence) -> list[str]:
     """The lemmas of the words of a sentence, punctuation left out."""
-    return [t.lemma for t in sentence.tokens if not t.is_punct]
+    return list(_lemmas(sentence))
+
+
+@remembered
+def _lemmas(sentence: Sentence) -> tuple[str, ...]:
+    return tuple(t.lemma for t in sentence.tokens if not t.is_punct)
 
 
 def matches_phrase(found: list[str], phrase: str) -> bool:
@@ -90,8 +95,16 @@ def matches_phrase(found: list[str], phrase: str) -> bool:
 @remembered
 def phrase_in(sentence: Sentence, key: str) -> bool:
     """True if the sentence holds one of the phrases of the lexicon, by its lemmas or its written words."""
+    if not sentence.has_any(_opening(key)):
+        return False
     found, written = _spoken(sentence)
     return any(p in found or p in written for p in _between_blanks(key))
+
+
+@cache
+def _opening(key: str) -> frozenset[str]:
+    """The words with which the phrases begin."""
+    return frozenset(p.split()[0] for p in words(LEXICON, key))
 
 
 @remembered
@@ -152,7 +165,9 @@ def _case_behind() -> re.Pattern[str]:
 
 
 def _opens_circumstance(word: str) -> bool:
-    """A preposition or «не»: what it opens behind a comma or dash is no part of a name."""
+    """A preposition, «не» or a participle: what it opens behind a comma or dash is no part of a name."""
+    if any(a.pos == "PRTF" and "nomn" in a.grammemes for a in analyses(word.lower())):
+        return True  # «Этап атаки, разбитый на три сегмента»
     return word.lower() in words(LEXICON, "small.not") or any(a.pos == "PREP" for a in analyses(word.lower())[:1])
 
 
@@ -170,8 +185,16 @@ _COUNT = re.compile(r"([^\W\d_]+)\s+(?:№\s*)?(?:\d{1,2}|[IVX]{1,4}|[А-ЯA-Z])
 """«Шаг 1, …», «Этап II. …», «Фаза А: …»: the place in front of a name."""
 
 
+_RANKED = re.compile(r"([^\W\d_]+)\s+([^\W\d_]+)(?:[.:]\s+|\s+[–—-]\s+)(?=[«\"“„]?[^\W\d_]{2})")
+
+
 def _without_count(name: str) -> str:
     """«Шаг 1, «Рог»», «Этап II. Сбор»: the name behind the place of a step."""
+    ranked = _RANKED.match(name)
+    if ranked is not None and {lemma_of(x.lower()) for x in ranked.groups()} & words(LEXICON, "step.strong"):
+        other = next(x for x in ranked.groups() if lemma_of(x.lower()) not in words(LEXICON, "step.strong"))
+        if any("Anum" in a.grammemes for a in analyses(other.lower())):
+            return name[ranked.end() :]  # «Шаг второй: наём»
     found = _COUNT.match(name)
     counted = found is not None and lemma_of(found[1].lower()) in words(LEXICON, "step.strong")
     return name[found.end() :] if found is not None and counted else name
@@ -201,9 +224,13 @@ def time_when(word: str) -> str | None:
 
 def _before_circumstance(head: str) -> str:
     """«Битвы, по одной, в любом порядке»: a short name without what a preposition opens behind a comma."""
-    found = re.match(r"([^,()«»]+),\s+([^\W\d_]+)\s", head)
+    found = re.match(r"([^,()«»]+),\s+([^\W\d_]+)(?=\s|,|$)", head)
+    if found is not None and any(a.pos == "GRND" for a in analyses(found[2].lower())[:1]):
+        return found[1]  # «объясняет слово, не называя его»
     if found is None or len(found[1].split()) > _SHORT or not _opens_circumstance(found[2]):
         return head
+    if any(a.pos == "PRTF" for a in analyses(found[2].lower())) and "," in head[found.end() :]:
+        return head  # «Войска, зимующие вне городов, бросают …»
     nominal = any(a.pos == "NOUN" and "nomn" in a.grammemes for w in found[1].split()[:1] for a in analyses(w.lower())[:1])
     return found[1] if nominal else head
 
@@ -229,6 +256,35 @@ def _before_clause(text: str, lead: int, stop: int) -> int:
     if found is None or found.start() <= lead or text.count("(", lead, found.start()) != text.count(")", lead, found.start()):
         return stop
     return found.start()
+
+
+def _is_verb(word: str) -> bool:
+    return any(a.pos == "VERB" for a in analyses(word)[:1])
+
+
+def _counts_turns(word: str) -> bool:
+    """A noun for a turn, a number in words, or what joins them."""
+    known = lemma_of(word) in words(LEXICON, "step.turn") or word in words(LEXICON, "small.and")
+    return known or any(a.pos == "NUMR" or "Anum" in a.grammemes for a in analyses(word))
+
+
+def _limits_step(bracket: str) -> bool:
+    """Whether a bracket behind a name says when the step is held: «(только зимой)», «(бросают, если …)», «(там, где …)»."""
+    opening = _WORD.findall(folded(bracket))
+    if not opening:
+        return False
+    if any(lemma_of(w) in words(LEXICON, "step.turn") for w in opening) and all(_counts_turns(w) for w in opening):
+        return True  # «(круги 2, 4, 6)», «(первые два хода)»
+    supposed = words(LEXICON, "limits.supposed")
+    holds = {lemma_of(w) for w in opening[:2]} & words(LEXICON, "limits.held")  # «(её проводят лишь тогда, когда …)»
+    if (holds and set(opening) & supposed) or {lemma_of(w) for w in opening} & words(LEXICON, "limits.skipped"):
+        return True
+    if len(opening) > 1 and opening[1] in supposed and _is_verb(opening[0]):
+        return True
+    if len(opening) > 1 and opening[0] in words(LEXICON, "limits.there") and opening[1] in words(LEXICON, "small.there"):
+        return True
+    known = words(LEXICON, "limits.bracket") | words(LEXICON, "limits.restricted")
+    return bool({opening[0], lemma_of(opening[0])} & known)
 
 
 _DRAWN = re.compile(r"(?:[\u2190-\u2bff\U0001f000-\U0001faff\ufe0f]+\s+)+(?=[^\W\d_])")
@@ -261,11 +317,7 @@ def cut_name(text: str, start: int) -> tuple[str, Span, Span | None]:
     remark = None
     last = re.search(r"[\s']*\(([^()]*)\)$", head)
     if last and last.start() > 0:
-        opening = _WORD.findall(folded(last[1]))
-        opens = {opening[0], lemma_of(opening[0])} if opening else set()
-        told = bool(opens & words(LEXICON, "limits.held")) and bool(set(opening) & words(LEXICON, "limits.supposed"))
-        told = told or bool({lemma_of(w) for w in opening} & words(LEXICON, "limits.skipped"))
-        if told or opens & (words(LEXICON, "limits.bracket") | words(LEXICON, "limits.restricted")):
+        if _limits_step(last[1]):
             remark = Span(start + lead + last.start() + len(last[0]) - len(last[0].lstrip(" '\u00a0")), start + lead + last.end())
         else:
             head = head[: last.start()]

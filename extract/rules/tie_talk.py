@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+from functools import cache
+
 from extract.grammar.function_words import does
 from extract.grammar.numbers import number_at
 from extract.grammar.tree import is_finite, is_noun, phrase_stop
 from extract.language import Sentence
-from extract.lexicon import WordFile, phrases, words
+from extract.lexicon import WordFile, any_words, phrases, words
 from extract.memory import remembered
 
 __all__ = ["is_tie_talk", "tie_start"]
@@ -24,8 +26,7 @@ def tie_start(sentence: Sentence, first: int = 0) -> int | None:
 
     A phrase («при равенстве», «если … поровну») begins with its preposition or conjunction.
     """
-    cues, listed = phrases(LEXICON, "cues"), words(LEXICON, "such") | words(LEXICON, "together")
-    opening = cues.firsts | listed
+    cues, opening = phrases(LEXICON, "cues"), _opening()
     graded = any(t.feats.get("Degree") == "Sup" for t in sentence.tokens)
     for token in () if sentence.spoken.isdisjoint(opening) and not graded else sentence.tokens[first:]:
         if token.norm not in opening and token.lemma not in opening and token.feats.get("Degree") != "Sup":
@@ -94,6 +95,12 @@ def _some_things(sentence: Sentence, i: int) -> bool:
     """«спустя несколько раундов»: some things, and not more than one of those who would win."""
     after = next((t for t in sentence.tokens[i + 1 : i + 3] if is_noun(t)), None)
     return sentence.tokens[i].norm in words(LEXICON, "several") and after is not None and after.feats.get("Animacy") == "Inan"
+
+
+@cache
+def _opening() -> frozenset[str]:
+    """The words with which talk of a tie begins."""
+    return phrases(LEXICON, "cues").firsts | any_words(LEXICON, "such", "together")
 
 
 @remembered

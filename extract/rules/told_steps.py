@@ -135,8 +135,9 @@ def _named_turn(context: Context, line: Line) -> Sequence | None:
         found = _bare_parts(context, line, line.sentence.start, _PART, titled) if told and not other else None
         return _done_in(found, over)
     head = analyse(text)
+    titled = len(lemmas(head)) <= _PART and is_sequence_title(head)
     if set(lemmas(head)) & words(LEXICON, "lead.other") or not (
-        heads_turn(head) or within_turn(head, sign[0]) or (sign[0].startswith(":") and goes_in_manner(head))
+        titled or heads_turn(head) or within_turn(head, sign[0]) or (sign[0].startswith(":") and goes_in_manner(head))
     ):
         return None
     longest = _CLAUSE if phrase_in(head, "lead.manner") or phrase_in(head, "lead.order") else _PART
@@ -153,7 +154,7 @@ def _head_of(context: Context, line: Line) -> tuple[str, re.Match[str] | None] |
     sign = re.search(r":\s+(?=\S)|\s[–—-]\s+(?:это\s+)?", text)
     if sign is None or sign.start() > 50:
         return None
-    head = text[: sign.start()]
+    head = re.sub(r"^\(?\d+(?:\.\d+)*\.?\)?\s+(?=[^\W\d_])", "", text[: sign.start()])  # «(12.4) Порядок месяца: …»
     return (head, sign) if may_say(head, words(LEXICON, "step.turn") | words(LEXICON, "lead.verbs")) else None
 
 

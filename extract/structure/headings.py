@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 
 from extract.structure.counted_headings import CountedHeadings
+from extract.structure.dressed_headings import dressed_headings
 from extract.structure.lines import Line
 from extract.structure.markers import read_marker
 from extract.structure.noise import is_noise
@@ -47,5 +48,6 @@ def find_headings(lines: list[Line], skip: set[int]) -> dict[int, Heading]:
             found[i] = heading
     plain.bold()
     counted.runs()
+    found |= dressed_headings(lines, skip | listed, set(found))
     plain.plain()
     return found

@@ -6,7 +6,7 @@ import tomllib
 from functools import cache, lru_cache
 from pathlib import Path
 
-__all__ = ["BrokenStructureLexicon", "fold", "words"]
+__all__ = ["BrokenStructureLexicon", "fold", "series", "words"]
 
 PATH = Path(__file__).with_name("lexicon.toml")
 
@@ -39,3 +39,15 @@ def words(table: str, key: str) -> frozenset[str]:
     if not isinstance(value, list) or not all(isinstance(word, str) for word in value):
         raise BrokenStructureLexicon(table, key, value)
     return frozenset(fold(word) for word in value)
+
+
+@cache
+def series(table: str) -> dict[str, dict[str, int]]:
+    """The lists of ``[table.series]``: by name, each word (folded) with its place from 1. Words of one place stand in one string.
+
+    Raises `BrokenStructureLexicon` if there is none.
+    """
+    found = _tables().get(table, {}).get("series")
+    if not isinstance(found, dict) or not all(isinstance(x, list) for x in found.values()):
+        raise BrokenStructureLexicon(table, "series", found)
+    return {f"series {name}": {fold(w): k for k, same in enumerate(x, 1) for w in str(same).split()} for name, x in found.items()}

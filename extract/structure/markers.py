@@ -9,7 +9,7 @@ from typing import Literal
 
 from extract.structure.lexicon import fold, words
 
-__all__ = ["Marker", "MarkerKind", "inline_markers", "read_marker", "roman_value"]
+__all__ = ["Marker", "MarkerKind", "inline_markers", "letter_value", "read_marker", "roman_value"]
 
 MarkerKind = Literal["bullet", "section", "number", "bare", "letter", "roman", "word"]
 
@@ -73,7 +73,8 @@ def roman_value(word: str) -> int | None:
     return sum(-v if any(w > v for w in values[i + 1 :]) else v for i, v in enumerate(values))
 
 
-def _letter_value(letter: str) -> int | None:
+def letter_value(letter: str) -> int | None:
+    """The place of a letter in the Russian (without ё, й, ы…) or Latin alphabet; None for any other sign."""
     low = fold(letter)
     for alphabet in (_CYRILLIC, _LATIN):
         if low in alphabet:
@@ -96,7 +97,7 @@ def _word_marker(text: str) -> Marker | None:
         return None
     word = fold(found[1])
     value = found[2]
-    ordinal = int(value) if value.isdigit() else roman_value(value) or (_letter_value(value) if len(value) == 1 else None)
+    ordinal = int(value) if value.isdigit() else roman_value(value) or (letter_value(value) if len(value) == 1 else None)
     number = value if value[0].isdigit() else str(ordinal) if roman_value(value) else value
     if word in words("sections", "words") and (found[1][0].isupper() or word == "§"):
         return Marker(found[0].rstrip(), "word", f"section {word}", ordinal, found.end(), number)
@@ -114,7 +115,7 @@ def _plain_marker(text: str) -> Marker | None:
     if found := _PAIR.match(text):
         return Marker(found[0].rstrip(), "number", "number pair", int(found[1] or found[2] or found[3]), found.end())
     if found := _DOTTED.match(text):
-        return Marker(found[0].rstrip(), "letter", "letter numbered", _letter_value(found[1]), found.end())
+        return Marker(found[0].rstrip(), "letter", "letter numbered", letter_value(found[1]), found.end())
     if found := _LOOSE.match(text):
         return Marker(found[0].rstrip(), "bare", "bare pair", int(found[1]), found.end())
     if (found := _SECTION.match(text)) and text.startswith("[") == ("]" in found[0]):
@@ -134,7 +135,7 @@ def _plain_marker(text: str) -> Marker | None:
     if found := _LETTER.match(text):
         letter = found[1] or found[2]
         case = "upper" if letter.isupper() else "lower"
-        return Marker(found[0].rstrip(), "letter", f"letter {case} {found[0].strip()[-1]}", _letter_value(letter), found.end())
+        return Marker(found[0].rstrip(), "letter", f"letter {case} {found[0].strip()[-1]}", letter_value(letter), found.end())
     if found := _SUB.match(text):
         return _sub_marker(found)
     if found := _BARE.match(text):
@@ -147,7 +148,7 @@ def _plain_marker(text: str) -> Marker | None:
 def _sub_marker(found: re.Match[str]) -> Marker:
     """«3а)» is the first part of item 3, «Г2» the second of item Г; a letter and a number alone open an item only in a run."""
     if found["letter"] is None:
-        return Marker(found[0].rstrip(), "letter", "letter numbered", _letter_value(found[1]), found.end())
+        return Marker(found[0].rstrip(), "letter", "letter numbered", letter_value(found[1]), found.end())
     kind: MarkerKind = "number" if found["stop"] else "bare"
     return Marker(found[0].rstrip(), kind, f"lettered {found['letter']}", int(found[3]), found.end())
 
@@ -208,7 +209,7 @@ def _capital_title(text: str) -> bool:
 def _value(found: re.Match[str]) -> int | None:
     groups = found.groupdict()
     if groups.get("letter"):
-        return _letter_value(groups["letter"])
+        return letter_value(groups["letter"])
     if groups.get("roman"):
         return roman_value(groups["roman"])
     return int(groups["number"]) if groups.get("number") else None

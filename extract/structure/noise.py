@@ -73,6 +73,8 @@ def _listed(key: str) -> tuple[str, ...]:
 def _is_crumbs(line: str) -> bool:
     """Short names between separators: a path of pages, a bar of links."""
     parts = _SEPARATOR.split(line)
+    if re.fullmatch(r"\s*\d{1,2}", parts[0]) and len(parts) == 2:
+        return False  # «1 > бои» counts
     if len(parts) < 2 or line.startswith("|") or len(words_of(line)) > 18 or re.search(r":\s", parts[0]):
         return False
     short = all(0 < len(p) <= 48 and not re.search(r"[!?;]|[.:]\s+[А-ЯЁ]", p) for p in parts)

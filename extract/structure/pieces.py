@@ -12,6 +12,7 @@ from extract.structure.headings import find_headings
 from extract.structure.labels import Label, read_label
 from extract.structure.lexicon import fold, words
 from extract.structure.lines import Line, ends_sentence, wrap_width
+from extract.structure.mark_runs import marks_in_runs
 from extract.structure.markers import Marker, inline_markers, read_marker
 from extract.structure.noise import contents_lines, foreign, is_noise, noise_tail
 from extract.structure.tables import Table, find_tables
@@ -53,6 +54,7 @@ class _Cutter:
         self.width = wrap_width(lines)
         self.tables = {t.first: t for t in find_tables(lines)}
         covered = {i for t in self.tables.values() for i in range(t.first, t.last + 1)}
+        self.marks = marks_in_runs(lines, covered)
         russian = sum(bool(re.search("[А-Яа-яЁё]", line.text)) for line in lines)
         self.noise = {
             i
@@ -60,10 +62,11 @@ class _Cutter:
             if i not in covered and (self._noisy(line) or (foreign(line.text) and russian * 2 >= len(lines)))
         }
         self.noise |= contents_lines([line.text for line in lines]) - covered
+        self.noise -= set(self.marks)
         self.forum = any(re.search(r"\d{1,2}:\d{2}", lines[i].text) for i in self.noise)
         for i in self._forum_names():
             self.noise.add(i)
-        self.headings = find_headings(lines, covered | self.noise - self._underlines())
+        self.headings = find_headings(lines, covered | set(self.marks) | self.noise - self._underlines())
         self.noise -= set(self.headings)
         self.pieces: list[Piece] = []
 
@@ -146,7 +149,7 @@ class _Cutter:
     def _block(self, i: int, start: int, heading: Heading | None) -> int:
         """A paragraph, item or labelled block from ``start`` on, with the lines that continue it."""
         first = self.lines[i]
-        marker = read_marker(self.text[start : first.end]) if start == first.start else None
+        marker = self._marker(i) if start == first.start else None
         if marker and not self._is_marker(i, marker):
             marker = None
         last = i
@@ -160,11 +163,15 @@ class _Cutter:
             self.pieces.append(Piece("noise", start + tail, end, start + tail))
         return last + 1
 
+    def _marker(self, i: int) -> Marker | None:
+        """The marker of a line, alone or in a row of lines that begin alike."""
+        return self.marks.get(i) or read_marker(self.lines[i].text)
+
     def _is_marker(self, i: int, marker: Marker) -> bool:
         """A bare number opens an item only in a run; a dash in the middle of a wrapped sentence opens none."""
         if marker.kind == "bare":
             same = [k for k in (i - 1, i + 1) if 0 <= k < len(self.lines)]
-            near = [read_marker(self.lines[k].text) for k in same]
+            near = [self._marker(k) for k in same]
             return any(m and m.kind == "bare" and abs((m.ordinal or 0) - (marker.ordinal or 0)) == 1 for m in near)
         return True
 
@@ -173,7 +180,7 @@ class _Cutter:
         if new in self.tables or new in self.headings or new in self.noise or self.lines[new].gap:
             return False
         line, above = self.lines[new], self.lines[last]
-        found = read_marker(line.text)
+        found = self._marker(new)
         if (
             found
             and self._is_marker(new, found)
