@@ -103,7 +103,7 @@ def _governed(context: Context, line: Line) -> Place:
 def _is_penalty(context: Context, line: Line) -> bool:
     """True under «Штрафы»: the title right over the table says that its numbers are taken; «Награды и штрафы» does not."""
     over = context.headings(line.block)
-    title = _read(over[0].title) if over else None
+    title = analyse(over[0].title) if over else None
     if title is None or any(x.lemma in words(AMOUNTS, "gain_nouns") for x in title.tokens):
         return False
     opened = next((x for x in title.tokens if x.text == "("), None)
