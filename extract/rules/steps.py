@@ -12,6 +12,7 @@ from extract.language import Sentence, lemma_of
 from extract.language.dictionary import analyses
 from extract.lexicon import WordFile, words
 from extract.memory import remembered
+from extract.rules.limiting_brackets import limits_step
 from extract.structure.lexicon import fold
 from models.spans import Span
 
@@ -245,35 +246,6 @@ def _before_clause(text: str, lead: int, stop: int) -> int:
     return found.start()
 
 
-def _is_verb(word: str) -> bool:
-    return any(a.pos == "VERB" for a in analyses(word)[:1])
-
-
-def _counts_turns(word: str) -> bool:
-    """A noun for a turn, a number in words, or what joins them."""
-    known = lemma_of(word) in words(LEXICON, "step.turn") or word in words(LEXICON, "small.and")
-    return known or any(a.pos == "NUMR" or "Anum" in a.grammemes for a in analyses(word))
-
-
-def _limits_step(bracket: str) -> bool:
-    """Whether a bracket behind a name says when the step is held: «(только зимой)», «(бросают, если …)», «(там, где …)»."""
-    opening = _WORD.findall(folded(bracket))
-    if not opening:
-        return False
-    if any(lemma_of(w) in words(LEXICON, "step.turn") for w in opening) and all(_counts_turns(w) for w in opening):
-        return True  # «(круги 2, 4, 6)», «(первые два хода)»
-    supposed = words(LEXICON, "limits.supposed")
-    holds = {lemma_of(w) for w in opening[:2]} & words(LEXICON, "limits.held")  # «(её проводят лишь тогда, когда …)»
-    if (holds and set(opening) & supposed) or {lemma_of(w) for w in opening} & words(LEXICON, "limits.skipped"):
-        return True
-    if len(opening) > 1 and opening[1] in supposed and _is_verb(opening[0]):
-        return True
-    if len(opening) > 1 and opening[0] in words(LEXICON, "limits.there") and opening[1] in words(LEXICON, "small.there"):
-        return True
-    known = words(LEXICON, "limits.bracket") | words(LEXICON, "limits.restricted")
-    return bool({opening[0], lemma_of(opening[0])} & known)
-
-
 _DRAWN = re.compile(r"(?:[\u2190-\u2bff\U0001f000-\U0001faff\ufe0f]+\s+)+(?=[^\W\d_])")
 """Pictograms in front of a name: «☀ Этап рассвета»."""
 
@@ -304,7 +276,7 @@ def cut_name(text: str, start: int) -> tuple[str, Span, Span | None]:
     remark = None
     last = re.search(r"[\s']*\(([^()]*)\)$", head)
     if last and last.start() > 0:
-        if _limits_step(last[1]):
+        if limits_step(last[1]):
             remark = Span(start + lead + last.start() + len(last[0]) - len(last[0].lstrip(" '\u00a0")), start + lead + last.end())
         else:
             head = head[: last.start()]
