@@ -10,7 +10,7 @@ from extract.grammar.numbers import numbers_in
 from extract.language import Sentence, Token, analyse, nominative
 from extract.lexicon import words
 from extract.rules.cuts import alternatives, opened
-from extract.rules.leads import announces_steps, is_sequence_title, names_turn
+from extract.rules.leads import announces_steps, asks_for_steps, is_sequence_title, names_turn
 from extract.rules.steps import LEXICON, Sequence, Step, folded, is_ranking, lemmas, names_phase, phrase_in, tidy
 from extract.rules.told_names import told_step
 from extract.rules.told_parts import parts_in_order
@@ -75,6 +75,7 @@ def _chain_may_start(context: Context, block: Block, lines: tuple[Line, ...], fi
         (first > 0 and (_leads_chain(lines[first - 1]) or _only_title(lines[first - 1])))
         or _begins_anew(lines[-1])
         or _over_turn(lines[first:])
+        or (first == 0 and _led_above(context, block, lines))
     ):
         return True
     told = [x for x in lines[first:] if opened(x.sentence.text) != x.sentence.text]
@@ -83,6 +84,17 @@ def _chain_may_start(context: Context, block: Block, lines: tuple[Line, ...], fi
     if parent is None or parent.kind != "heading" or block.kind != "paragraph":
         return False
     return names_phase(parent.body.quote(context.text)) or _told_in_order(context, parent, lines)
+
+
+def _led_above(context: Context, block: Block, lines: tuple[Line, ...]) -> bool:
+    """Whether the paragraph right above only leads to what is told in order here: «Что делать в свой ход?», «Раунд идёт так»."""
+    over = context.layout.blocks[block.index - 1] if block.index else None
+    above = context.lines_of(over) if over is not None and over.kind == "paragraph" else ()
+    if not above or sum(opened(x.sentence.text) != x.sentence.text for x in lines) < _MARKED:
+        return False
+    lead = above[-1]
+    asked = lead.sentence.text.rstrip().endswith("?") and asks_for_steps(lead.sentence)
+    return asked or _leads_chain(lead) or (len(above) == 1 and _only_title(lead))
 
 
 def _over_turn(lines: tuple[Line, ...]) -> bool:
