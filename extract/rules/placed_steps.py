@@ -102,6 +102,9 @@ class Register:
             block = self.context.block(block.parent)
         if (over := self._above(line.block)) is not None:
             return over
+        held = self._held(line.block)
+        if held is not None and self.placed[held].step.spans[0].end <= line.sentence.start:
+            return held
         index = line.block.section
         heading = next((b for b in self.context.layout.blocks if b.section == index and b.kind == "heading"), None)
         return self._step_of(heading) if heading is not None and index is not None else None

@@ -173,7 +173,7 @@ _COUNT = re.compile(r"([^\W\d_]+)\s+(?:№\s*)?(?:\d{1,2}|[IVX]{1,4}|[А-ЯA-Z])
 """«Шаг 1, …», «Этап II. …», «Фаза А: …»: the place in front of a name."""
 
 
-_RANKED = re.compile(r"([^\W\d_]+)\s+([^\W\d_]+)(?:[.:]\s+|\s+[–—-]\s+)(?=[«\"“„]?[^\W\d_]{2})")
+_RANKED = re.compile(r"((?:\d{1,2}-)?[^\W\d_]+)\s+([^\W\d_]+)(?:[.:,]\s+|\s+[–—-]\s+)(?=[«\"“„]?[^\W\d_]{2})")
 
 
 def _without_count(name: str) -> str:
@@ -181,7 +181,7 @@ def _without_count(name: str) -> str:
     ranked = _RANKED.match(name)
     if ranked is not None and {lemma_of(x.lower()) for x in ranked.groups()} & words(LEXICON, "step.strong"):
         other = next(x for x in ranked.groups() if lemma_of(x.lower()) not in words(LEXICON, "step.strong"))
-        if any("Anum" in a.grammemes for a in analyses(other.lower())):
+        if other[0].isdigit() or any("Anum" in a.grammemes for a in analyses(other.lower())):
             return name[ranked.end() :]  # «Шаг второй: наём»
     found = _COUNT.match(name)
     counted = found is not None and lemma_of(found[1].lower()) in words(LEXICON, "step.strong")
@@ -219,7 +219,7 @@ def _before_circumstance(head: str) -> str:
         return head
     if any(a.pos == "PRTF" for a in analyses(found[2].lower())) and "," in head[found.end() :]:
         return head  # «Войска, зимующие вне городов, бросают …»
-    nominal = any(a.pos == "NOUN" and "nomn" in a.grammemes for w in found[1].split()[:1] for a in analyses(w.lower())[:1])
+    nominal = any(a.pos == "NOUN" and "nomn" in a.grammemes for w in found[1].split()[:1] for a in analyses(w.lower()))
     return found[1] if nominal else head
 
 
@@ -244,6 +244,13 @@ def _before_clause(text: str, lead: int, stop: int) -> int:
     if found is None or found.start() <= lead or text.count("(", lead, found.start()) != text.count(")", lead, found.start()):
         return stop
     return found.start()
+
+
+def _turns_behind(whole: str, head: str, start: int) -> Span | None:
+    """«жребий, с 3-го круга и дальше»: what is cut off behind a name, where it names turns."""
+    tail = whole[len(head) :].lstrip(" ,")
+    timed = any(lemma_of(w) in words(LEXICON, "step.turn") for w in _WORD.findall(folded(tail)))
+    return Span(start + len(whole) - len(tail), start + len(whole)) if timed else None
 
 
 _DRAWN = re.compile(r"(?:[\u2190-\u2bff\U0001f000-\U0001faff\ufe0f]+\s+)+(?=[^\W\d_])")
@@ -272,8 +279,9 @@ def cut_name(text: str, start: int) -> tuple[str, Span, Span | None]:
             stop = lead + found.start()
             break
     stop = _before_clause(text, lead, stop)
-    head = _before_circumstance(text[lead:stop].rstrip(" .,;:*_`'"))
-    remark = None
+    whole = text[lead:stop].rstrip(" .,;:*_`'")
+    head = _before_circumstance(whole)
+    remark = _turns_behind(whole, head, start + lead)
     last = re.search(r"[\s']*\(([^()]*)\)$", head)
     if last and last.start() > 0:
         if limits_step(last[1]):
