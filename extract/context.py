@@ -51,15 +51,19 @@ class Context:
 
     ``points`` and ``parties`` are what the text itself calls the thing that it is scored in and those who play.
     ``tell_phases`` reads the phases of a context, for whoever asks for their names; it must not ask for them itself.
+    ``asked`` are texts with their places, known from the layout, that rules ask to have parsed beside the sentences: titles,
+    labels. They are parsed together with the sentences.
     """
 
-    def __init__(self, layout: Layout, tell_phases: Callable[[Context], Iterable[Phase]]) -> None:
+    def __init__(
+        self, layout: Layout, tell_phases: Callable[[Context], Iterable[Phase]], asked: Iterable[tuple[str, int]] = ()
+    ) -> None:
         self.layout = layout
         self._tell_phases = tell_phases
         self.memory: dict[Any, Any] = {}
         self.key = object()
         spoken = [(b, s) for b in layout.blocks if b.kind in SPOKEN for s in (b.sentences or (b.body,)) if len(s)]
-        read = analyse_many([(s.quote(layout.text), s.start) for _, s in spoken])
+        read = analyse_many([(s.quote(layout.text), s.start) for _, s in spoken], asked)
         self.sentences: tuple[Line, ...] = tuple(
             Line(i, block, sentence) for i, ((block, _), sentence) in enumerate(zip(spoken, read, strict=True))
         )

@@ -22,6 +22,7 @@ from extract.rules.game_ends import game_ends
 from extract.rules.limits import limits
 from extract.rules.norms import norms
 from extract.rules.phases import phases
+from extract.rules.titles_ahead import titles_asked
 from extract.rules.victories import victories
 from extract.rules.vp_sources import vp_sources
 from extract.rules.won_at_once import without_ends_won_at_once
@@ -73,7 +74,7 @@ def _extracted(text: str, source: str, sha256: str | None) -> tuple[RuleBook, Co
 
 def context_of(layout: Layout) -> Context:
     """What the rules share while they read a text that is laid out."""
-    return Context(layout, phases)
+    return Context(layout, phases, titles_asked(layout))
 
 
 def layout_of(text: str) -> Layout:
@@ -89,10 +90,14 @@ def read_records(context: Context) -> Iterator[Record]:
 
 def without_repeats(records: tuple[Record, ...]) -> tuple[Record, ...]:
     """The records without those that say the same at the same place."""
-    kept: dict[tuple[object, ...], Record] = {}
+    beside: dict[tuple[object, ...], list[Record]] = {}
+    kept: list[Record] = []
     for record in records:
-        kept.setdefault((type(record), record.evidence, replace(record, id="", evidence=record.evidence)), record)
-    return tuple(kept.values())
+        others = beside.setdefault((type(record), record.evidence), [])
+        if not others or replace(record, id="") not in [replace(x, id="") for x in others]:
+            others.append(record)
+            kept.append(record)
+    return tuple(kept)
 
 
 def without_told_norms(records: tuple[Record, ...]) -> tuple[Record, ...]:

@@ -146,7 +146,7 @@ def is_threshold(sentence: Sentence, mention: Mention) -> bool:
     beside = words(LEXICON, "not_an_award.comparators")
     if any(x.lemma in beside or x.norm in beside for x in before if not x.is_punct):
         return True
-    if [x.lemma for x in after][:2] and does(after[0], "or") and len(after) > 1 and after[1].lemma in beside:
+    if len(after) > 1 and does(after[0], "or") and {after[1].lemma, after[1].norm} & beside:
         return True
     if (
         mention.unit is not None

@@ -17,6 +17,7 @@ from models.expressions import (
 __all__ = ["OPS", "Bound", "bound_before", "bound_by_verb", "bound_of", "brings_up_to", "is_negated", "noun_beyond"]
 
 LEXICON = WordFile(__file__).with_name("comparisons.toml")
+QUANTITIES = WordFile(__file__).with_name("quantities.toml")
 OPS: tuple[Op, ...] = (">=", "<=", ">", "<", "==")
 
 
@@ -85,7 +86,9 @@ def bound_by_verb(sentence: Sentence, number: NumberPhrase, verb: int | None, no
         return Bound(">=", number.first, number.stop, stated=False)
     if verb is None:
         possessed = any(
-            t.norm in words(LEXICON, "verbs.possessive") for t in sentence.tokens[max(0, number.first - 4) : number.first]
+            t.norm in words(LEXICON, "verbs.possessive")
+            or (t.lemma in words(QUANTITIES, "possession") and case(sentence.tokens[t.i + 1]) == "Gen")
+            for t in sentence.tokens[max(0, number.first - 4) : number.first]
         )
         if possessed:
             return Bound(">=", number.first, number.stop, stated=False)

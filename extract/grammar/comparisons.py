@@ -204,10 +204,18 @@ def _somebody(context: Context, sentence: Sentence, number: NumberPhrase, noun: 
     """«хотя бы у одного игрока»: some player, and no count; «во второй раз» counts nothing either."""
     if noun is None:
         return False
-    again = sentence.tokens[noun].lemma in words(LEXICON, "others.again")
+    again = sentence.tokens[noun].lemma in words(LEXICON, "others.again") or _some_of_them(context, sentence, number, noun)
     held_by = any(t.norm in words(LEXICON, "verbs.possessive") for t in sentence.tokens[max(0, number.first - 2) : number.first])
     person = is_player(sentence.tokens[noun]) or sentence.tokens[noun].feats.get("Animacy") == "Anim"
     return again or (held_by and number.value == 1 and number.kind == "cardinal" and person)
+
+
+def _some_of_them(context: Context, sentence: Sentence, number: NumberPhrase, noun: int) -> bool:
+    """«хотя бы одна сторона имеет 20 ПО»: some side, whose count comes behind."""
+    one = number.value == 1 and number.kind == "cardinal" and case(sentence.tokens[noun]) == "Nom"
+    who = party_at(context, sentence, noun) if one else None
+    counted = any(number.stop < n.first <= number.stop + 6 for n in numbers_in(sentence)) if one else False
+    return counted and who is not None and who.kind == "any"
 
 
 def _one_of(sentence: Sentence, number: NumberPhrase, noun: int | None) -> bool:

@@ -15,10 +15,11 @@ from extract.grammar.joined_clauses import asks_again, joined_clauses, one_more_
 from extract.grammar.noun_conditions import ends_noun, equality, is_score
 from extract.grammar.numbers import numbers_in
 from extract.grammar.parties import subject_party
+from extract.grammar.place_bounds import place_bound
 from extract.grammar.statements import conjunction, joined_by, parts_of, stated_after
 from extract.grammar.timing import time_tokens
 from extract.grammar.tree import is_noun, is_participle, may_stand, phrase_stop, starts_of, surface
-from extract.grammar.turns import turn_sets_in
+from extract.grammar.turns import is_time, turn_sets_in
 from extract.language import Clause, Sentence
 from extract.lexicon import WordFile, lexicon, phrases, words
 from models.expressions import Expr, Fact, all_of, negate
@@ -75,7 +76,7 @@ def _whatever(sentence: Sentence, clause: Clause) -> bool:
 def _before_order(sentence: Sentence, indices: tuple[int, ...]) -> tuple[int, ...]:
     """«когда у кого-то 8 зданий: доиграйте круг»: what is ordered after a colon is no part of the condition."""
     colon = next((i for i in indices if sentence.tokens[i].text == ":"), None)
-    won = words(OUTCOMES, "win.verbs") | words(OUTCOMES, "lose.verbs")
+    won = words(OUTCOMES, "win.verbs") | words(OUTCOMES, "lose.verbs") | words(LEXICON, "words.played_out")
     ordered = colon is not None and any(
         sentence.tokens[i].feats.get("Mood") == "Imp" or sentence.tokens[i].lemma in won for i in indices if i > colon
     )
@@ -144,7 +145,8 @@ def _without_remarks(sentence: Sentence, indices: tuple[int, ...]) -> tuple[int,
     counts = not numbers or not any(sentence.tokens[i].pos == "NUM" for i in rest)
     stated = any(is_predicate(sentence.tokens[i]) for i in rest)
     joined = any(sentence.tokens[i].norm in words(LEXICON, "joining.either") for i in remarks)
-    return rest if counts and stated and not joined else indices
+    referred = any(sentence.tokens[i].norm in words(LEXICON, "words.see") for i in remarks)  # «(…, см. 14.2)»
+    return rest if (counts or referred) and stated and not joined else indices
 
 
 def _without_answer(sentence: Sentence, indices: tuple[int, ...]) -> tuple[int, ...]:
@@ -175,6 +177,9 @@ def _of_part(
     if let is not None:
         inner = _of_part(context, sentence, tuple(i for i in indices if i > let), about)
         return negate(inner) if inner is not None else None
+    placed = place_bound(sentence, indices, about)
+    if placed is not None:
+        return placed
     undone = not_all(sentence, indices)
     if undone is not None:
         return undone
@@ -283,6 +288,9 @@ def _of_nouns(context: Context, line: Line) -> list[Condition]:
             clause = sentence.clause_of(stop)
             rest = [i for i in clause.tokens if i >= stop]
             rest = rest[: next((k for k, i in enumerate(rest) if ends_noun(sentence, i, rest[:k])), len(rest))]
+            anyhow = bool(rest) and sentence.tokens[rest[0]].lemma in words(LEXICON, "nouns.any")  # «при любом исходе»
+            if anyhow or (key == "without" and any(is_time(sentence.tokens[i]) for i in rest)):
+                continue  # «не дожидаясь конца хода»
             if key == "measured" and (is_score(sentence, rest) or not any(sentence.tokens[i].pos == "NUM" for i in rest)):
                 continue
             expr = equality(context, line, rest)

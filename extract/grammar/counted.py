@@ -6,11 +6,11 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
 from extract.context import Context
-from extract.grammar.holders import holder_of, is_impersonal
+from extract.grammar.holders import holder_of, is_impersonal, possessor
 from extract.grammar.numbers import NumberPhrase
 from extract.grammar.own_deeds import act_themselves, is_active, with_deed
 from extract.grammar.parties import party_at, player
-from extract.grammar.pointed_counts import pointed_back
+from extract.grammar.pointed_counts import partitive, pointed_back
 from extract.grammar.quantities import Named, counted_noun, deed, name_quantity, noun_phrase, places_at
 from extract.grammar.tree import case, is_noun, is_participle, surface
 from extract.grammar.turns import is_time
@@ -103,6 +103,9 @@ def counted_by(
         and (sentence.tokens[number.first].pos == "NUM" or sentence.tokens[number.first].text.isdigit())
     ):
         return _mark(context, sentence, inside, before.i)
+    out_of = partitive(sentence, inside, number, verb)
+    if out_of is not None:
+        return out_of
     subject = [
         k for k in inside if is_noun(sentence.tokens[k]) and k not in drop and k < number.first and not _in_phrase(sentence, k)
     ]
@@ -160,6 +163,7 @@ def counted_in_units(
         and before.i in inside
         and is_noun(before)
         and not placed
+        and before.i != possessor(sentence, inside)
         and party_at(context, sentence, before.i) is None
     ):
         name = f"{nominative([before], 'sing').lower()}, {name_quantity(context, sentence, noun, drop=drop).quantity.name}"
@@ -184,6 +188,9 @@ def _mark(context: Context, sentence: Sentence, inside: tuple[int, ...], noun: i
     name = nominative([sentence.tokens[noun]], "sing").lower()
     if subject is not None and subject != noun and sentence.tokens[subject].lemma in words(QUANTITIES, "markers"):
         named = name_quantity(context, sentence, subject, singular=True)  # «маркер угрозы на отметке 15»
+        behind = sentence.tokens[subject + 1]
+        if " " not in named.quantity.name and is_noun(behind) and case(behind) == "Gen":  # whatever the parser made of it
+            named = replace(named, quantity=replace(named.quantity, name=f"{named.quantity.name} {behind.text}"))
         return replace(named, indices=(*named.indices, noun))
     if subject is not None and subject != noun and party_at(context, sentence, subject) is None:
         owner = sentence.tokens[subject]
@@ -237,6 +244,8 @@ def _placed(
     for k in inside:
         token = sentence.tokens[k]
         if token.norm not in words(QUANTITIES, "within") or k in named.indices or k + 1 not in inside:
+            continue
+        if possessor(sentence, inside) == k + 2:
             continue
         shared = verb is not None and sentence.tokens[verb].lemma in words(QUANTITIES, "falling_on")
         names, used = places_at(sentence, k, ("Acc", "Loc", "") if shared else ("Loc", ""))

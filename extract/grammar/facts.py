@@ -214,7 +214,7 @@ def _needs_subject(sentence: Sentence, predicate: int | None) -> bool:
 
 
 def _subject(sentence: Sentence, kept: list[int], predicate: int | None) -> int | None:
-    subjects = [i for i in kept if sentence.tokens[i].dep.startswith("nsubj")]
+    subjects = [i for i in kept if sentence.tokens[i].dep.startswith("nsubj") and not sentence.tokens[i].text.isdigit()]
     own = [i for i in subjects if predicate is not None and sentence.tokens[i].head == predicate]
     return next(iter(own or subjects), None)
 

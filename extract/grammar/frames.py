@@ -15,7 +15,7 @@ from extract.memory import remembered
 from models.rulebook import Section
 from models.timing import Timing
 
-__all__ = ["frame_of", "opening_words", "told_in_section"]
+__all__ = ["counting_line", "frame_of", "opening_words", "told_in_section"]
 
 LEXICON = WordFile(__file__).with_name("timing.toml")
 UNSPECIFIED = Timing()
@@ -27,7 +27,7 @@ def frame_of(context: Context, line: Line) -> Timing:
         found = _of_text(context, text)
         if found != UNSPECIFIED:
             return found
-    own = context.phase_at(line.block) if line.block.kind != "paragraph" else None
+    own = context.phase_at(line.block)
     if own is not None:
         return Timing("phase", own)
     for governing in context.governing(line):
@@ -55,9 +55,15 @@ def _counted_before(context: Context, line: Line) -> Timing:
 
 def told_in_section(context: Context, line: Line) -> Timing:
     """The time of the paragraph that says when points are counted: it rules the rest of its section."""
+    told = counting_line(context, line)
+    return _opening(context, told) if told is not None else UNSPECIFIED
+
+
+def counting_line(context: Context, line: Line) -> Line | None:
+    """The sentence before the line in its section that says when points are counted."""
     told = _counting_lines(context).get(line.block.section, ())
     at = bisect_left([x.index for x in told], line.index)
-    return _opening(context, told[at - 1]) if at else UNSPECIFIED
+    return told[at - 1] if at else None
 
 
 @remembered
@@ -65,7 +71,7 @@ def _counting_lines(context: Context) -> dict[int | None, list[Line]]:
     """The sentences at the head of a paragraph that say when points are counted, by section, in reading order."""
     out: dict[int | None, list[Line]] = defaultdict(list)
     for line in context.stating:
-        if line.block.kind == "paragraph" and context.before(line) is None and _counts_points(context, line.sentence):
+        if line.block.kind == "paragraph" and context.before(line) is None and _counts_points(context, line):
             out[line.block.section].append(line)
     return dict(out)
 
@@ -79,7 +85,7 @@ def _opening(context: Context, line: Line) -> Timing:
         if found == UNSPECIFIED and clause.kind == "main" and clause.start > 0:
             head = [i for i in clause.tokens if clause.predicate is None or i < clause.predicate]
             found = time_of_words(context, sentence, head) if head else UNSPECIFIED
-    if found == UNSPECIFIED and _counts_points(context, sentence):
+    if found == UNSPECIFIED and _counts_points(context, line):
         found = time_of_words(context, sentence, range(len(sentence.tokens)))
     return found if found.when in ("phase", "turn_end", "game_end") else UNSPECIFIED
 
@@ -99,8 +105,9 @@ def opening_words(sentence: Sentence) -> tuple[int, ...]:
     return tuple(opened)
 
 
-def _counts_points(context: Context, sentence: Sentence) -> bool:
+def _counts_points(context: Context, line: Line) -> bool:
     """True for «подводят итог», «очки подсчитывают», «счёт ведут»: points are counted, and not how many."""
+    sentence = line.sentence
     lemmas = {x.lemma for x in sentence.tokens}
     told = any(
         x.pos == "NUM" or x.text.isdigit()
@@ -112,6 +119,9 @@ def _counts_points(context: Context, sentence: Sentence) -> bool:
     if lemmas & words(LEXICON, "counting.alone"):
         return True
     of_points = bool(lemmas & words(LEXICON, "counting.nouns")) or any(context.is_points(x, sentence) for x in sentence.tokens)
+    if not of_points and sentence.tokens[0].lemma in words(LEXICON, "counting.verbs"):
+        titles = [analyse(x.title) for x in context.headings(line.block)[:1] if x.title]
+        of_points = any(context.is_points(t, x) for x in titles for t in x.tokens)  # «Очки. Считаются один раз, …»
     return of_points and bool(lemmas & words(LEXICON, "counting.verbs"))
 
 

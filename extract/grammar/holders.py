@@ -6,10 +6,11 @@ from extract.context import Context
 from extract.grammar.function_words import does
 from extract.grammar.parties import party_at
 from extract.grammar.quantities import Named
-from extract.grammar.tree import case, is_participle
-from extract.language import Sentence
+from extract.grammar.tree import case, is_noun, is_participle
+from extract.language import Sentence, nominative
 from extract.lexicon import WordFile, words
 from models.parties import Party
+from models.parties import named as party_named
 
 __all__ = ["holder_of", "is_impersonal"]
 
@@ -44,8 +45,27 @@ def is_impersonal(context: Context, sentence: Sentence, inside: tuple[int, ...],
     return finite and any(party_at(context, sentence, k) is None for k in subjects)
 
 
+def possessor(sentence: Sentence, inside: tuple[int, ...]) -> int | None:
+    """«в руках Лиги», «под властью Короны»: the noun that names who has it; None if nothing says so."""
+    for k in inside:
+        token = sentence.tokens[k]
+        before = sentence.tokens[k - 1] if k else None
+        held_in = before is not None and before.norm in words(QUANTITIES, "held_in")
+        if not held_in or token.lemma not in words(QUANTITIES, "possession"):
+            continue
+        behind = sentence.tokens[k + 1] if k + 1 in inside else None
+        if behind is not None and is_noun(behind) and case(behind) == "Gen":
+            return behind.i
+    return None
+
+
 def holder_of(context: Context, sentence: Sentence, inside: tuple[int, ...], named: Named, verb: int | None) -> Party | None:
-    """Who has it: the subject of the clause, «у X», the noun that a participle describes."""
+    """Who has it: the subject of the clause, «у X», «в руках X», the noun that a participle describes."""
+    having = possessor(sentence, inside)
+    if having is not None and having not in named.indices:
+        token = sentence.tokens[having]
+        found = party_at(context, sentence, having)
+        return found or (party_named(nominative([token])) if token.text[:1].isupper() else None)
     for k in inside:
         token = sentence.tokens[k]
         subject = token.dep.startswith("nsubj")

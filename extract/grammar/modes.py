@@ -45,7 +45,7 @@ def _is_whole(context: Context, noun: str) -> bool:
 
 def mode_in(sentence: Sentence, indices: Sequence[int]) -> Fact | None:
     """«в игре вдвоём», «при игре втроём», «в одиночной партии», «в командном режиме» among the words, as a fact."""
-    if not may_say(sentence.text.lower(), words(LEXICON, "games") | words(LEXICON, "modes")):
+    if not sentence.has_any(words(LEXICON, "games"), words(LEXICON, "modes")):
         return None
     for i in sorted(indices):
         head = sentence.tokens[i]

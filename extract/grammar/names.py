@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections import Counter
 from dataclasses import dataclass
+from functools import lru_cache
 
 from extract.blocks import Layout
 from extract.grammar.function_words import does, ends
@@ -17,6 +18,8 @@ __all__ = ["Names", "find_parties", "is_player", "is_role"]
 LEXICON = WordFile(__file__).with_name("names.toml")
 OPENING = (".", ":", "«", "(", "-", "–", "—", "!", "?", "•", "·", "*", ")", ";", "|")
 """Marks after which a capital opens a sentence, an item or a title."""
+AGAIN = 4
+"""How often a participle stands for people where it is what they are called."""
 SHARED = 4
 """How many letters an adjective and its land must share to be one name («испан-ский», «Испан-ия»)."""
 
@@ -115,6 +118,7 @@ def _add_roles(sentences: tuple[Sentence, ...], seen: Counter[tuple[str, str]]) 
             seen[lemma, lemma[:1].upper() + lemma[1:]] += count
 
 
+@lru_cache(maxsize=16384)
 def _common(word: str) -> bool:
     """True if the dictionary has the word as a common noun of somebody living, and not as anybody's name."""
     found = [x for x in analyses(word) if "NOUN" in x.grammemes]
@@ -126,6 +130,7 @@ def _add_substantives(sentences: tuple[Sentence, ...], seen: Counter[tuple[str, 
     """«Синие», «Атакующего»: plural adjectives and participles that stand for people, with a capital, more than once."""
     counts: Counter[tuple[str, str]] = Counter()
     inner: set[str] = set()
+    _add_lasting(sentences, seen)
     for sentence in sentences:
         for token in sentence.tokens:
             if token.text.isupper() or not token.text[:1].isupper() or _describes(token, sentence):
@@ -141,6 +146,27 @@ def _add_substantives(sentences: tuple[Sentence, ...], seen: Counter[tuple[str, 
                 inner.add(token.lemma)
     for (lemma, name), count in counts.items():
         if count > 1 and lemma in inner:
+            seen[lemma, name] += count
+
+
+def _add_lasting(sentences: tuple[Sentence, ...], seen: Counter[tuple[str, str]]) -> None:
+    """«осаждающие», «осаждающих»: what one side does all the time, in the plural and without a noun, again and again."""
+    counts: Counter[tuple[str, str]] = Counter()
+    subjects: Counter[str] = Counter()
+    for sentence in sentences:
+        for token in sentence.tokens:
+            doing = (
+                token.feats.get("VerbForm") == "Part"
+                and token.feats.get("Voice") != "Pass"
+                and token.feats.get("Tense") == "Pres"
+            )
+            if not doing or token.feats.get("Number") != "Plur" or _describes(token, sentence) or token.dep in ("acl", "amod"):
+                continue
+            form = inflect(token.norm, case="nomn", number="plur") or token.norm
+            counts[token.lemma, form[:1].upper() + form[1:]] += 1
+            subjects[token.lemma] += token.dep.startswith("nsubj")
+    for (lemma, name), count in counts.items():
+        if count >= AGAIN and subjects[lemma] > 1:
             seen[lemma, name] += count
 
 

@@ -28,6 +28,7 @@ def counts_nothing(sentence: Sentence, inside: Sequence[int], number: NumberPhra
             test(sentence, number)
             for test in (
                 _address,
+                _which_one,
                 _turn,
                 _the_same,
                 _alone,
@@ -65,6 +66,19 @@ def _address(sentence: Sentence, number: NumberPhrase) -> bool:
     return before is not None and (
         before.norm in words(LEXICON, "others.addresses") or before.lemma in words(LEXICON, "others.addresses")
     )
+
+
+def _which_one(sentence: Sentence, number: NumberPhrase) -> bool:
+    """«удерживают гекс 1408», «штаб 27-й дивизии»: the number says which one is meant."""
+    before = sentence.tokens[number.first - 1] if number.first else None
+    after = sentence.tokens[number.stop] if number.stop < len(sentence.tokens) else None
+    if not sentence.tokens[number.first].text[:1].isdigit():
+        return False
+    if number.kind == "ordinal":
+        return after is not None and after.lemma in words(LEXICON, "others.numbered_units")
+    named = before is not None and before.lemma in words(LEXICON, "others.numbered_things")
+    counts = after is not None and is_noun(after) and case(after) == "Gen"
+    return named and before is not None and before.feats.get("Number") == "Sing" and not counts
 
 
 def _turn(sentence: Sentence, number: NumberPhrase) -> bool:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from dataclasses import replace
 from fractions import Fraction
 from functools import cache, lru_cache
@@ -20,11 +21,15 @@ __all__ = ["NumberPhrase", "may_count", "number_at", "numbers_in"]
 
 ROMANS = "IVXІХ"
 """Letters of Roman numbers, Cyrillic ones that look like them among them."""
+_FIGURES = re.compile(rf"[\d¼½¾⅐-⅞{ROMANS}]")
+"""One of these stands in a sentence that holds a number which is not in words."""
 
 
 @remembered
 def numbers_in(sentence: Sentence) -> tuple[NumberPhrase, ...]:
     """Every number of the sentence, in reading order, none inside another."""
+    if not _FIGURES.search(sentence.text) and not sentence.has_any(_number_words()):
+        return ()
     out: list[NumberPhrase] = []
     i = 0
     while i < len(sentence.tokens):

@@ -71,7 +71,7 @@ def _counted_by(sentence: Sentence, first: int, after: int, unit: int | None) ->
     at_place = bool(inside) and inside[0].pos == "ADP" and not does(inside[0], "at")
     beside = len(inside) > 1 and inside[1].pos in ("NOUN", "PROPN", "ADJ", "DET")
     placed = at_place and beside and len(nouns) == 1  # «сколько на конверте»: read off it
-    if placed or any(x.lemma in words(LEXICON, "shown.verbs") for x in inside):
+    if placed or _is_marked(inside) or any(x.lemma in words(LEXICON, "shown.verbs") for x in inside):
         return Mention(first, stop, "table", words=text, unit=unit, sure=unit is not None)
     opens_with_verb = bool(inside) and inside[0].feats.get("VerbForm") == "Fin"
     counted = any(x.pos in ("NOUN", "PROPN", "ADJ", "NUM") and x.feats.get("Case") == "Gen" for x in inside)
@@ -80,6 +80,17 @@ def _counted_by(sentence: Sentence, first: int, after: int, unit: int | None) ->
     if measured or worked or not means(sentence.tokens[tail], "how_many"):
         return Mention(first, stop, "formula", words=text, unit=unit, sure=unit is not None)
     return Mention(first, stop, "number", (Fraction(1),), words=text, unit=unit, sure=unit is not None)
+
+
+def _is_marked(inside: tuple[Token, ...]) -> bool:
+    """True for «вытиснено в его углу», «отчеканено на ней», «на ней цифрой»: what is read off, with nothing that is counted."""
+    if not inside or does(inside[0], "at") or any(x.feats.get("VerbForm") == "Fin" for x in inside):
+        return False
+    placed = [x for k, x in enumerate(inside) if k and inside[k - 1].pos == "ADP"]
+    counted = [x for x in inside if x.feats.get("Case") == "Gen" and x.pos in ("NOUN", "ADJ", "NUM", "PROPN") and x not in placed]
+    done = any(x.feats.get("Variant") == "Short" and x.feats.get("Gender") == "Neut" for x in inside)
+    pointed = inside[0].pos == "ADP" and len(inside) > 1 and inside[1].pos == "PRON"
+    return (done or pointed) and not counted
 
 
 def _counted_before(sentence: Sentence, first: int, after: int, unit: int | None) -> Mention | None:
@@ -229,6 +240,9 @@ def computed_amount(sentence: Sentence, first: int, unit: int) -> Mention | None
         if tuple(norms) == phrase or tuple(lemmas) == phrase:
             start = unit + 1 + len(phrase) + (after[0].text == ",")
             inside = sentence.tokens[start : start + 3]
+            if phrase == ("по",) and _is_read_off(inside):
+                stop = phrase_stop(sentence, start)
+                return Mention(first, stop, "table", words=sentence.span_text(start, stop), unit=unit)
             if phrase == ("по",) and not any(x.lemma in words(LEXICON, "computed.nouns") for x in inside):
                 continue
             stop = phrase_stop(sentence, start)
@@ -236,6 +250,12 @@ def computed_amount(sentence: Sentence, first: int, unit: int) -> Mention | None
             kind: MentionKind = "table" if alone else "formula"
             return Mention(first, stop, kind, words=sentence.span_text(start, stop), unit=unit)
     return None
+
+
+def _is_read_off(inside: tuple[Token, ...]) -> bool:
+    """True for «по числу на его повозке», «по цифре в углу»: a figure, and where it stands."""
+    figure = bool(inside) and any(inside[0].lemma in words(LEXICON, k) for k in ("shown.read_off", "number_nouns"))
+    return figure and len(inside) > 1 and inside[1].pos == "ADP"
 
 
 def multiple_amount(sentence: Sentence, first: int, unit: int) -> Mention | None:

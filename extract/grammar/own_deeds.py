@@ -37,7 +37,7 @@ def with_deed(sentence: Sentence, inside: Sequence[int], named: Named, verb: int
     if token.lemma in words(QUANTITIES, "having") or token.feats.get("Aspect") != "Perf":
         return name
     done = inflect(token.lemma, pos="PRTF", voice="actv", tense="past", number="plur", case="nomn")
-    rest = [k for k in inside if k > verb and k not in named.indices]
+    rest = [k for k in inside if k > max(verb, *named.indices)]  # not the bound before those counted («не менее 3»)
     if done is None:
         return name
     said = surface(sentence, [k for k in rest if not sentence.tokens[k].is_punct])

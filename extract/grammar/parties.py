@@ -9,7 +9,7 @@ from extract.grammar.names import is_player, is_role
 from extract.grammar.party_names import is_counted, is_game, joined_names, name_beside, only_one, owned
 from extract.grammar.superlatives import superlative_in
 from extract.grammar.tree import case, is_noun, is_participle
-from extract.language import Clause, Sentence, Token, nominative
+from extract.language import Clause, Sentence, Token, inflect, nominative
 from extract.lexicon import WordFile, lexicon, words
 from extract.memory import remembered_of_sentence
 from models.parties import Party, anyone, named
@@ -52,8 +52,8 @@ def party_at(context: Context, sentence: Sentence, i: int) -> Party | None:
     if token.lemma in context.parties.by_lemma and token.text[:1].isupper() and not _has_noun(sentence, token):
         return named(context.parties.by_lemma[token.lemma])
     if token.lemma in words(LEXICON, "ranked") and not _has_noun(sentence, token) and case(token) == "Nom":
-        return player()
-    if is_participle(token) and token.lemma in context.parties.by_lemma and token.text[:1].isupper():
+        return most_of(context, sentence, i) or player()
+    if is_participle(token) and token.lemma in context.parties.by_lemma and _is_called(context, sentence, token):
         return named(context.parties.by_lemma[token.lemma])
     if is_participle(token) and case(token) == "Dat" and _stands_before(sentence, token) is not None:
         return None
@@ -85,6 +85,14 @@ def _stands_before(sentence: Sentence, token: Token) -> Token | None:
         if is_noun(other) and all(other.feats.get(x) == token.feats.get(x) for x in ("Case", "Number", "Gender")):
             return other
     return None
+
+
+def _is_called(context: Context, sentence: Sentence, token: Token) -> bool:
+    """True for a participle that is a name: with a capital, or in the plural like its name and without a noun."""
+    plural = token.feats.get("Number") == "Plur" and context.parties.by_lemma[token.lemma].lower() == inflect(
+        token.norm, case="nomn", number="plur"
+    )
+    return token.text[:1].isupper() or (plural and not _has_noun(sentence, token))
 
 
 def _has_noun(sentence: Sentence, token: Token) -> bool:

@@ -8,7 +8,7 @@ from extract.context import Context
 from extract.grammar.quantities import noun_phrase
 from extract.grammar.tree import case, is_noun, phrase_at, phrases_from, starts_of
 from extract.grammar.turns import turn_sets_in
-from extract.language import Sentence, analyse, nominative
+from extract.language import Sentence, Token, analyse, nominative
 from extract.lexicon import WordFile, phrases, words
 from extract.memory import remembered
 
@@ -73,7 +73,11 @@ def _phase_name(sentence: Sentence, head: int) -> str:
     """The name of a phase in the nominative, without the turn that is named after it."""
     turns = turn_sets_in(sentence)
     numbered = {i for x in turns for i in range(x.first, x.stop)}
-    phrase = []
+    phrase: list[Token] = []
+    if head + 2 < len(sentence.tokens) and sentence.tokens[head + 1].text == "«":
+        closed = next((x.i for x in sentence.tokens[head + 2 :] if x.text == "»"), None)
+        if closed is not None:
+            return sentence.span_text(head + 2, closed)  # «на этапе «Ярмарка»»
     for i in noun_phrase(sentence, head):
         token = sentence.tokens[i]
         if i > head and (

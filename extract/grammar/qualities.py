@@ -9,6 +9,7 @@ from extract.grammar.most import LEXICON, WAYS, Most, Way, bounds_number, others
 from extract.grammar.names import is_player, is_role
 from extract.grammar.tree import is_noun
 from extract.language import Sentence, Token, known_word, lemma_of
+from extract.language.dictionary import analyses
 from extract.lexicon import lexicon, table, words
 
 __all__ = ["aged", "better", "in_degree", "of_form", "quality_of", "wealth_name"]
@@ -18,7 +19,12 @@ def quality_of(adjective: str) -> str | None:
     """The noun that an adjective is made of: «престижный» → «престиж», «славный» → «слава»; None if none is known."""
     stem = re.sub(r"(?:н?ый|н?ий|ой|ский|енный)$", "", adjective)
     made = (stem, f"{stem}а", f"{adjective[:-2]}ость", f"{stem}ь", f"{stem}о", f"{stem}ие", f"{stem}ство", f"{stem}я")
-    return next((x for x in made if len(x) > 3 and known_word(x) and lemma_of(x) == x), None)
+    return next((x for x in made if len(x) > 3 and known_word(x) and lemma_of(x) == x and _is_noun(x)), None)
+
+
+def _is_noun(word: str) -> bool:
+    """«тяжело» is made of «тяжёлый» as well, and is no noun."""
+    return any(x.pos == "NOUN" for x in analyses(word))
 
 
 def aged(sentence: Sentence, i: int) -> Most | None:

@@ -150,7 +150,7 @@ def _states(sentence: Sentence, indices: Sequence[int], head: int) -> bool:
         any(_is_copula(tokens, k) for k in range(1, len(tokens) - 1))
         or _in_state(tokens)
         or _has_more(tokens)
-        or _has_so_many(tokens)
+        or _has_so_many(sentence, tokens)
         or _there_are(tokens)
     ):
         return True
@@ -177,10 +177,12 @@ def _has_more(tokens: Sequence[Token]) -> bool:
     return had and than
 
 
-def _has_so_many(tokens: Sequence[Token]) -> bool:
-    """«у него не менее 26 портов»: who has how many of something, without a verb."""
+def _has_so_many(sentence: Sentence, tokens: Sequence[Token]) -> bool:
+    """«у него не менее 26 портов», «у кого-то шестой корабль»: who has how many of something, without a verb."""
     had = next((k for k, t in enumerate(tokens) if t.norm in words(COMPARED, "verbs.possessive")), None)
-    return had is not None and any(t.pos == "NUM" for t in tokens) and any(is_noun(t) for t in tokens)
+    ranked = {n.first for n in numbers_in(sentence) if n.kind == "ordinal"} if had is not None else set()
+    counted = any(t.pos == "NUM" or t.i in ranked for t in tokens)
+    return had is not None and counted and any(is_noun(t) for t in tokens)
 
 
 def _there_are(tokens: Sequence[Token]) -> bool:

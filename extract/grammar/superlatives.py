@@ -217,7 +217,7 @@ def _further(context: Context, sentence: Sentence, i: int, inside: list[int]) ->
 def _beside(sentence: Sentence, asked: int, i: int) -> bool:
     """«кто богаче», «кто к концу партии богаче»: nothing but a time between them."""
     between = sentence.tokens[asked + 1 : i]
-    timed = bool(between) and between[0].pos == "ADP" and all(t.pos in ("ADP", "NOUN", "ADJ") for t in between)
+    timed = bool(between) and between[0].pos == "ADP" and all(t.pos in ("ADP", "NOUN", "ADJ", "PRON") for t in between)
     return asked + 3 > i or timed
 
 

@@ -246,6 +246,8 @@ def _happening(sentence: Sentence, i: int, inside: Sequence[int]) -> bool:
     if token.norm not in words(LEXICON, "moments.after") or i + 1 not in inside:
         return False
     noun = next((t for t in sentence.tokens[i + 1 : i + 4] if is_noun(t)), None)
+    if sentence.tokens[i + 1].lemma in words(LEXICON, "moments.whatever"):
+        return False  # «при любом исходе»
     if token.norm in words(LEXICON, "moments.along"):
         return noun is not None and case(noun) == "Ins" and noun.lemma in words(LEXICON, "moments.deeds")
     moment = (

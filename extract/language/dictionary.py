@@ -30,12 +30,22 @@ class Analysis:
     @property
     def grammemes(self) -> frozenset[str]:
         """The tag's parts, without order."""
-        return frozenset(self.tag.replace(" ", ",").split(","))
+        return _grammemes(self.tag)
 
     @property
     def pos(self) -> str:
         """The OpenCorpora part of speech, the first grammeme of the tag."""
-        return self.tag.replace(" ", ",").split(",", 1)[0]
+        return _part_of_speech(self.tag)
+
+
+@lru_cache(maxsize=8192)
+def _grammemes(tag: str) -> frozenset[str]:
+    return frozenset(tag.replace(" ", ",").split(","))
+
+
+@lru_cache(maxsize=8192)
+def _part_of_speech(tag: str) -> str:
+    return tag.replace(" ", ",").split(",", 1)[0]
 
 
 def fold(word: str) -> str:

@@ -23,6 +23,8 @@ _DASHED = re.compile(rf"(?<![{_CYRILLIC}])[{_CYRILLIC}]+(?:[–—‐‑−][{_C
 _MINUS = re.compile(r"(?:(?<=^)|(?<=[\s(«„\[:/]))[–—−‐‑](?=\d)")
 _QUOTED = re.compile(r"[„“]([^„“”«»\"]{1,120})[“”]")
 _MIXED = re.compile(rf"[A-Za-zëË0-9{_CYRILLIC}Іі]+")
+_LATIN_OR_DIGIT = re.compile("[A-Za-z0-9]")
+_BLANK = re.compile(r"\s")
 _LATIN_WORD = re.compile(r"(?<![A-Za-z])[A-Za-z]+(?![A-Za-z])")
 _GLUED_NUMBER = re.compile(rf"(?<=\d)-?([{_CYRILLIC}]+)")
 _GLUED_DOT = re.compile(rf"(?<=[{_CYRILLIC}]\.)(?=\d)|(?<=[{_CYRILLIC}][,;:])(?=[{_CYRILLIC}\d])|(?<=№)(?=\d)")
@@ -57,7 +59,7 @@ class _Strand:
             self.text = self.text[:place] + " " + self.text[place:]
             self.origin.insert(place, -1)
 
-    def rewrite(self, pattern: re.Pattern[str], change: Callable[[re.Match[str]], str]) -> None:
+    def rewrite(self, pattern: re.Pattern[str], change: Callable[[re.Match[str]], str] | str) -> None:
         """Replace matches by texts of the same length."""
         self.text = pattern.sub(change, self.text)
 
@@ -67,14 +69,15 @@ def mend(source: str) -> Mended:
     strand = _Strand(source)
     strand.delete(match.span() for match in _INVISIBLE.finditer(strand.text))
     strand.delete(_past_bearing(strand.text))
-    strand.rewrite(re.compile(r"\s"), lambda match: " ")
-    strand.rewrite(_QUOTED, lambda match: f"«{match[1]}»")
+    strand.rewrite(_BLANK, " ")
+    strand.rewrite(_QUOTED, r"«\1»")
     glosses = _set_aside_glosses(strand)
     _join_broken_words(strand)
     strand.rewrite(_DASHED, _hyphenate)
-    strand.rewrite(_MINUS, lambda match: "-")
-    strand.rewrite(_MIXED, _one_script)
-    _latin_words_that_are_russian(strand)
+    strand.rewrite(_MINUS, "-")
+    if _LATIN_OR_DIGIT.search(strand.text):
+        strand.rewrite(_MIXED, _one_script)
+        _latin_words_that_are_russian(strand)
     strand.insert_spaces(_glued(strand.text))
     strand.delete(_extra_spaces(strand.text))
     return Mended(strand.text, tuple(strand.origin), glosses)
@@ -94,6 +97,8 @@ def _set_aside_glosses(strand: _Strand) -> tuple[tuple[int, int], ...]:
         if latin < 2 or not _GLOSS_INSIDE.fullmatch(inside) or _ROMAN.fullmatch(inside):
             continue
         spans.append(match.span())
+    if not spans:
+        return ()
     glosses = tuple((strand.origin[start], strand.origin[end - 1] + 1) for start, end in spans)
     # the closing bracket stays as a space: «пиратство [Piracy]и» must not become one word
     strand.delete((start, end - 1) for start, end in spans)
@@ -125,6 +130,8 @@ def _hyphenate(match: re.Match[str]) -> str:
 def _one_script(match: re.Match[str]) -> str:
     """A word of mixed scripts, all in the one that makes a word of it."""
     word = match.group()
+    if not _LATIN_OR_DIGIT.search(word):
+        return word  # most words
     to_cyrillic, to_latin = look_alikes()
     latin = sum(letter.isascii() and letter.isalpha() for letter in word)
     cyrillic = sum(not letter.isascii() for letter in word)

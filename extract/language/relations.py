@@ -78,11 +78,20 @@ def _forbidden(token: Token, head: Token, subject: bool) -> tuple[str, ...]:
         if verbal and subject and (feature(token, "Case"), feature(token, "Animacy")) == ("Nom", "Anim"):
             forbidden += ("obj", "iobj")  # whoever is done something to has another form
         forbidden += ("nmod",) if verbal else ("obl", "obj", "iobj") if head.pos_ in ("NOUN", "PROPN") else ()
+    if subject and _are_people(token) and feature(head, "Number") == feature(token, "Number"):
+        forbidden += ("obj", "iobj", "obl")
     if token.pos_ in ("NUM", "DET", "ADJ") and head.pos_ in ("VERB", "AUX"):
         forbidden += ("nummod", "nummod:gov", "nummod:entity", "det", "amod")
     if token.pos_ in ("VERB", "AUX") and feature(token, "VerbForm") == "Fin":
         forbidden += ("amod", "nmod", "obj", "obl", "nsubj", "nsubj:pass", "advmod", "case", "det")
     return forbidden
+
+
+def _are_people(token: Token) -> bool:
+    """«Осаждающие получают»: a participle of doing that stands for people, whose accusative would be «осаждающих»."""
+    doing = token.pos_ == "VERB" and feature(token, "VerbForm") == "Part" and feature(token, "Voice") != "Pass"
+    other = feature(token, "Gender") in ("Fem", "Neut")
+    return doing and not other and feature(token, "Case") in ("Nom", "Acc")
 
 
 @lru_cache(maxsize=256)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections import defaultdict
 from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Set as AbstractSet
 
 from extract.context import Context, Line
 from extract.overlaps import Overlaps
@@ -22,12 +23,13 @@ def told_by_line(context: Context, records: Sequence[Record]) -> tuple[frozenset
     return tuple(frozenset(placed.of(Span(x.sentence.start, x.sentence.end))) for x in context.sentences)
 
 
-def surroundings(lines: Sequence[Line], told: Sequence[frozenset[str]]) -> list[dict[str, float]]:
-    """For every sentence of a text the features of what is around it; ``told`` holds the types told by each sentence."""
+def surroundings(lines: Sequence[Line], told: Sequence[frozenset[str]], wanted: AbstractSet[int]) -> dict[int, dict[str, float]]:
+    """For the wanted sentences of a text the features of what is around each; ``told``: the types that each sentence told."""
     lists = _shares((x.block.list_id for x in lines), told)
     sections = _shares((-1 if x.block.section is None else x.block.section for x in lines), told)
-    out = []
-    for at, line in enumerate(lines):
+    out = {}
+    for at in sorted(wanted):
+        line = lines[at]
         found: dict[str, float] = {}
         for step in NEAR:
             if 0 <= at + step < len(lines):
@@ -37,7 +39,7 @@ def surroundings(lines: Sequence[Line], told: Sequence[frozenset[str]]) -> list[
             found.update(_without(f"list:{kind}", kind, told[at], lists[line.block.list_id][kind]) for kind in CORE)
         section = sections[-1 if line.block.section is None else line.block.section]
         found.update(_without(f"section:{kind}", kind, told[at], section[kind]) for kind in CORE)
-        out.append(found)
+        out[at] = found
     return out
 
 

@@ -63,9 +63,10 @@ def weighed_features(
     context: Context, told: Sequence[frozenset[str]], lines: Sequence[Line] | None = None
 ) -> list[tuple[dict[str, float], NDArray[np.float64]]]:
     """Of every sentence of ``lines`` (None: of the text) its features by name, and its words' mean vector (300 numbers)."""
-    around = surroundings(context.sentences, told)
+    weighed = context.sentences if lines is None else lines
+    around = surroundings(context.sentences, told, frozenset(x.index for x in weighed))
     out = []
-    for line in context.sentences if lines is None else lines:
+    for line in weighed:
         before = context.sentences[line.index - 1].sentence.tokens if line.index else ()
         found = features_of(context, line, sorted(set(lemma_features(before)))) | around[line.index]
         out.append((found, mean_vector(spoken_words(line))))
@@ -78,8 +79,8 @@ def likelihoods(context: Context, told: Sequence[frozenset[str]], lines: Sequenc
     rows = learnt.features
     out = []
     for found, meaning in weighed_features(context, told, lines):
-        known = sorted((row, value) for x, value in found.items() if (row := rows.get(x)) is not None)
-        values = np.array([value for _, value in known])
-        total = learnt.bias + learnt.meaning @ meaning + values @ learnt.table[[row for row, _ in known]]
+        known = [x for x in found if x in rows]
+        values = np.array([found[x] for x in known])
+        total = learnt.bias + learnt.meaning @ meaning + values @ learnt.table[[rows[x] for x in known]]
         out.append({kind: round(1 / (1 + exp(-float(x))), 3) for kind, x in zip(learnt.kinds, total, strict=True)})
     return out

@@ -37,7 +37,15 @@ def wins_in(context: Context, lines: Sequence[Line], read: Sequence[Record]) -> 
     """A way to win or lose for each of the sentences that are like those that state one, where it says who or how."""
     told = {e for x in read if isinstance(x, Victory) for e in x.evidence}
     found = (_win_in(context, line, told) for line in lines)
-    return [record for record in found if record is not None]
+    return [record for record in found if record is not None and not _said_already(record, read)]
+
+
+def _said_already(record: Record, read: Sequence[Record]) -> bool:
+    """«Победит купец, который наберёт больше всего очков» in the introduction: who has most wins, as a rule says too."""
+    graded = isinstance(record, Victory) and record.winner is not None and record.winner.is_graded
+    if not isinstance(record, Victory) or not graded or record.condition is not None:
+        return False
+    return any(isinstance(x, Victory) and x.winner == record.winner and x.condition is None for x in read)
 
 
 def _goes_on(context: Context, line: Line, told: Collection[Span]) -> bool:
@@ -106,9 +114,14 @@ def _of_outcomes(context: Context, sentence: Sentence, player: bool) -> bool:
     keys = ("win.verbs", "win.victory", "win.winner", "win.whole", "win.upper", "lose.verbs", "lose.defeat", "draw.words")
     known = frozenset[str]().union(*(words(LEXICON, x) for x in (*keys, "lose.loser", "not_game.games")))
     dashes = words(VICTORIES, "statements.dashes")
-    told = any(x.lemma in known or x.text in dashes or context.is_points(x, sentence) for x in sentence.tokens)
+    # «раз за партию»: a time
+    timed = {x.i for x in sentence.tokens if x.i and sentence.tokens[x.i - 1].norm in words(LEXICON, "win.behind")}
+    spoken = [
+        x for x in sentence.tokens if x.i not in timed or x.lemma not in words(LEXICON, "not_game.games")
+    ]  # «раз за партию»
+    told = any(x.lemma in known or x.text in dashes or context.is_points(x, sentence) for x in spoken)
     if player:
-        return any(x.lemma in known for x in sentence.tokens)
+        return any(x.lemma in known for x in spoken)
     return told or superlative_in(context, sentence, range(len(sentence.tokens)), bare=True) is not None
 
 

@@ -133,6 +133,8 @@ def _after_preposition(context: Context, line: Line, cue: Cue) -> tuple[Expr, li
             if stop is None or stop >= len(sentence.tokens):
                 continue
             ahead = i < cue.at
+            if phrase == ("по",) and not says(sentence, stop, "signals"):
+                continue
             rest = [
                 k for k in cue.clause.tokens if k >= stop and (not sentence.tokens[k].is_punct or sentence.tokens[k].text == ",")
             ]
@@ -155,7 +157,7 @@ def _deed_ahead(sentence: Sentence, cue: Cue, preposition: int, rest: list[int])
     if preposition != cue.clause.start or noun is None:
         return []
     lemma = sentence.tokens[noun].lemma
-    deed = lemma in words(TIMES, "moments.deeds") or lemma.endswith(endings)
+    deed = lemma in words(TIMES, "moments.deeds") or lemma.endswith(endings) or says(sentence, noun, "signals")
     return told if deed and lemma not in words(TIMES, "moments.states") else []
 
 

@@ -4,16 +4,20 @@ from __future__ import annotations
 
 from dataclasses import replace
 
+from extract.context import Context, Line
+from extract.grammar.conditions import condition_of_words
 from extract.grammar.numbers import numbers_in
+from extract.grammar.timing import time_of_words
 from extract.grammar.tree import phrase_stop
 from extract.grammar.turns import TurnPhrase, is_unit, turn_sets_in
 from extract.language import Sentence
-from extract.lexicon import WordFile, phrases
+from extract.lexicon import WordFile, phrases, words
 from extract.rules.end_cues import Cue, says
+from models.expressions import Expr
 from models.records import GameEnd
-from models.timing import LAST, TurnSet
+from models.timing import LAST, Timing, TurnSet
 
-__all__ = ["numbered_end", "without_repeats"]
+__all__ = ["numbered_end", "or_else", "without_repeats"]
 
 LEXICON = WordFile(__file__).with_name("game_ends.toml")
 OPENING = 4
@@ -30,6 +34,9 @@ def numbered_end(sentence: Sentence, cue: Cue) -> TurnPhrase | None:
             return TurnPhrase(TurnSet(first=1, final=int(number.value)), number.first, number.stop + 1, True)
     opening = next((x for x in turn_sets_in(sentence) if x.end and x.first < OPENING), None)
     bare = not any(c.kind in ("condition", "time") for c in sentence.clauses)
+    opened = _opens_and_closes(sentence)
+    if opened is not None:
+        return opened
     all_played = _all_played(sentence)
     if all_played is not None:
         return all_played
@@ -40,10 +47,26 @@ def numbered_end(sentence: Sentence, cue: Cue) -> TurnPhrase | None:
         return TurnPhrase(TurnSet(first=1, final=found.turns.final), found.first, found.stop, True)
     if found is None or not (found.end or found.turns.only):
         return None
-    lasts = says(sentence, cue.at, "playing") and len(found.turns.only) == 1 and found.turns.only[0] != LAST
+    lasts = says(sentence, cue.at, "playing") and not says(sentence, cue.at, "played_out")
+    lasts = lasts and len(found.turns.only) == 1 and found.turns.only[0] != LAST
     if lasts:
         return TurnPhrase(TurnSet(first=1, final=found.turns.only[0]), found.first, found.stop, True)
     return found
+
+
+def or_else(context: Context, line: Line, after: int) -> tuple[Expr, range, Timing] | None:
+    """«… после 12 недели или сразу, как только кончилось топливо»: what ends it as well, the words that say so, when."""
+    tokens = line.sentence.tokens
+    if after >= len(tokens) or tokens[after].norm not in words(LEXICON, "either"):
+        return None
+    asked = next((t.i for t in tokens[after : after + OPENING + 1] if t.norm in words(LEXICON, "asked")), None)
+    if asked is None:
+        return None
+    rest = [i for i in range(asked + 1, len(tokens)) if tokens[i].norm not in words(LEXICON, "asked") and tokens[i].text != "."]
+    expr = condition_of_words(context, line, rest)
+    said = range(after + 1, len(tokens))
+    played = time_of_words(context, line.sentence, tuple(said)).when == "turn_end"
+    return (expr, said, Timing("turn_end" if played else "immediately")) if expr is not None else None
 
 
 def _said_of_last(sentence: Sentence, found: TurnPhrase | None) -> TurnPhrase | None:
@@ -55,6 +78,19 @@ def _said_of_last(sentence: Sentence, found: TurnPhrase | None) -> TurnPhrase | 
     if number is None:
         return None
     return TurnPhrase(TurnSet(only=(int(number.value),)), found.first, number.stop, True)
+
+
+def _opens_and_closes(sentence: Sentence) -> TurnPhrase | None:
+    """«Сценарий открывается ходом 1 и закрывается ходом 9»: the first turn and the last."""
+    if not any(says(sentence, t.i, "opens") for t in sentence.tokens):
+        return None
+    numbered = [x for x in turn_sets_in(sentence) if len(x.turns.only) == 1 and x.turns.only[0] != LAST]
+    if len(numbered) != 2 or numbered[0].turns.only != (1,):
+        return None
+    final = numbered[1].turns.only[0]
+    if not isinstance(final, int):
+        return None
+    return TurnPhrase(TurnSet(first=1, final=final), numbered[0].first, numbered[1].stop, True)
 
 
 def _all_played(sentence: Sentence) -> TurnPhrase | None:

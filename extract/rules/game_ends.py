@@ -13,13 +13,13 @@ from extract.grammar.numbers import NumberPhrase, numbers_in
 from extract.grammar.tree import phrase_stop
 from extract.grammar.turns import is_unit, turn_sets_in
 from extract.grammar.until import until_condition
-from extract.language import Sentence, analyse
+from extract.language import Sentence, analyse, may_say
 from extract.lexicon import WordFile, phrases, words
 from extract.rules.cuts import opening_words
 from extract.rules.end_cases import cases_of_end
 from extract.rules.end_conditions import edge_of_turn, end_condition
 from extract.rules.end_cues import Cue, end_cue, length_in, says, says_again
-from extract.rules.end_lengths import numbered_end, without_repeats
+from extract.rules.end_lengths import numbered_end, or_else, without_repeats
 from extract.rules.end_times import edge_of_numbered_turn, plays_out, time_of_end
 from extract.rules.items import Item, items_under, wants_all
 from extract.rules.outcomes import outcomes_in
@@ -155,7 +155,7 @@ def _of_cue(context: Context, line: Line, cue: Cue, led: set[int]) -> list[GameE
     if items:
         led.update(x.line.block.index for x in items)
         read = [x for x in (_of_item(context, item) for item in items) if x is not None]
-        if time_of_end(context, line, ()).when == "turn_end":
+        if cue.last or time_of_end(context, line, ()).when == "turn_end":
             read = [replace(x, timing=Timing("turn_end")) for x in read]
         return [_together(read)] if read and wants_all(line) else read
     told = end_condition(context, line, cue) if cue.last else None
@@ -165,7 +165,12 @@ def _of_cue(context: Context, line: Line, cue: Cue, led: set[int]) -> list[GameE
     if turns is not None:
         span = _span(sentence, [*cue.clause.tokens, turns.first, turns.stop - 1])
         chosen = TurnSet(only=turns.turns.only) if turns.turns.only else turns.turns
-        return [_record(context, line, span, None, edge_of_numbered_turn(context, line, turns), chosen)]
+        other = or_else(context, line, turns.stop)
+        own = replace(span, end=min(span.end, sentence.tokens[turns.stop - 1].end)) if other is not None else span
+        numbered = _record(context, line, own, None, edge_of_numbered_turn(context, line, turns), chosen)
+        if other is None:
+            return [numbered]
+        return [numbered, _record(context, line, _span(sentence, other[1]), other[0], other[2])]
     found = end_condition(context, line, cue)
     if found is None:
         return []
@@ -269,7 +274,7 @@ def _under_heading(context: Context, line: Line) -> bool:
     over = context.block(line.block.parent)
     led = over is not None and over.kind != "heading"
     scored = any(context.is_points(t, line.sentence) for t in line.sentence.tokens)
-    if not heading or led or scored:
+    if not heading or led or scored or not may_say(heading.lower(), phrases(LEXICON, "headings").firsts):
         return False
     sentence = analyse(heading.lower())
     if any(says(sentence, t.i, "other_headings") for t in sentence.tokens):

@@ -192,6 +192,7 @@ def asks_for_steps(sentence: Sentence) -> bool:
     if said & (words(LEXICON, "lead.other") | words(LEXICON, "lead.tie")):
         return False
     made = found[0].norm in words(LEXICON, "lead.parts") and bool(said & words(LEXICON, "lead.composing"))
+    made = made and not said & words(LEXICON, "title.counts")  # «Из чего складывается счёт?»
     return made or bool(said & (words(LEXICON, "step.turn") | words(LEXICON, "title.playing") | words(LEXICON, "step.strong")))
 
 

@@ -7,7 +7,7 @@ import re
 from extract.context import Context, Line
 from extract.grammar.tree import case
 from extract.language import Token, nominative
-from extract.lexicon import words
+from extract.lexicon import any_words, words
 from extract.rules.steps import LEXICON, Sequence, Step, tidy
 from models.spans import Span
 
@@ -60,7 +60,7 @@ def _pieces(line: Line) -> list[tuple[int, int]]:
 
 
 def _verbs() -> frozenset[str]:
-    return frozenset(words(LEXICON, "then.following") | words(LEXICON, "then.coming"))
+    return any_words(LEXICON, "then.following", "then.coming")
 
 
 def _names_no_verb(line: Line, start: int, end: int) -> bool:

@@ -13,6 +13,7 @@ from extract.lexicon import WordFile, any_words, phrases, words
 __all__ = ["is_losing", "is_winning", "may_cue"]
 
 LEXICON = WordFile(__file__).with_name("outcomes.toml")
+MOST = WordFile(__file__).parent.parent / "grammar" / "superlatives.toml"
 VICTORIES = WordFile(__file__).with_name("victories.toml")
 
 
@@ -136,7 +137,16 @@ def _falls_to(sentence: Sentence, token: Token, spoken: Sequence[Token]) -> bool
         return False
     last = after[0].lemma in words(LEXICON, "win.own") and (len(after) == 1 or after[1].is_punct or not is_noun(after[1]))
     place = next((t for t in after if t.norm in words(LEXICON, "win.behind")), None)
+    had = after[0].norm in words(VICTORIES, "timing.possessed") and len(after) > 1 and case(after[1]) == "Gen"
+    if had and any(_grades(t) for t in sentence.tokens[after[0].i :]):
+        return True  # «командный кубок у пары с наибольшей суммой»
     return last or (place is not None and _instrumental_after(sentence, place.i))
+
+
+def _grades(token: Token) -> bool:
+    """A comparative or a superlative, which says who has most."""
+    attributes = words(MOST, "most.attributes") | words(MOST, "least.attributes") | words(MOST, "others.very")
+    return token.feats.get("Degree") in ("Cmp", "Sup") or token.lemma in attributes
 
 
 def _instrumental_after(sentence: Sentence, i: int) -> bool:

@@ -18,6 +18,7 @@ from extract.rules.outcome_sides import (
     capital,
     graded,
     is_animate,
+    is_crew,
     is_only_side,
     is_proper_noun,
     is_side,
@@ -164,8 +165,10 @@ def _party_at(context: Context, line: Line, clause: Clause, cue: Token, i: int, 
         party = side_before(context, sentence, i)
     if party is None and subject and (cue.pos == "VERB" or _gained_by(sentence, cue, i)):
         party = graded(context, sentence, i) or unknown(sentence, token)
-        if party is not None and party.kind == "any" and is_sole_role(context, sentence, i):
+        if party is not None and party.kind == "any" and (is_sole_role(context, sentence, i) or is_crew(context, sentence, i)):
             party = named(capital(nominative([token])))
+    if party is not None and party.kind == "any" and subject and not is_player(token) and is_crew(context, sentence, i):
+        party = named(capital(nominative([token])))
     if party is not None and party.kind == "any" and subject and is_side(sentence, i):
         party = named(capital(token.text))
     return named(capital(token.text)) if party is None and stands_for_people(sentence, i) else party

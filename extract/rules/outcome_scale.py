@@ -8,13 +8,14 @@ from functools import cache
 from extract.blocks import Block
 from extract.context import Context, Line
 from extract.grammar.bounds import bound_of
+from extract.grammar.names import is_role
 from extract.grammar.numbers import NumberPhrase, may_count, numbers_in
 from extract.grammar.parties import only_one, party_at, player
 from extract.grammar.timing import time_of_words
 from extract.grammar.tree import case, is_noun
 from extract.language import Sentence, analyse, nominative, outline
 from extract.lexicon import WordFile, words
-from extract.rules.outcome_sides import side_named
+from extract.rules.outcome_sides import capital, side_named
 from extract.rules.outcomes import Outcome, OutcomeKind
 from extract.rules.scale_leads import lead_of
 from extract.rules.victory_drafts import Draft
@@ -144,9 +145,16 @@ def in_range(sentence: Sentence, i: int) -> bool:
 
 def _may_step(amount: str, outcome: str) -> bool:
     """False for words that tell no step of a scale, whatever their parse: a short amount, and a short outcome."""
+    if _is_long(amount) or _is_long(outcome):
+        return False
     counted, told = outline(amount), outline(outcome)
     short = counted.count <= SHORT and told.count <= SHORT
     return short and may_count(counted) and not told.words.isdisjoint(telling())
+
+
+def _is_long(text: str) -> bool:
+    """True for more words than either has, even if every other was cut in two by a hyphen and is joined again."""
+    return len(text.split()) > 2 * SHORT and "[" not in text and "(" not in text
 
 
 @cache
@@ -253,4 +261,9 @@ def party_of_outcome(context: Context, sentence: Sentence, inner: bool) -> Party
     people = (side_named(context, sentence, t.i) for t in sentence.tokens if case(t) == "Gen")
     if not own and (side := next((x for x in people if x is not None), None)) is not None:
         return side
-    return named(nominative([own[0]])) if own else None
+    if own:
+        return named(nominative([own[0]]))
+    victory = next((t.i for t in sentence.tokens if t.lemma in words(LEXICON, "win.victory")), None)
+    behind = sentence.tokens[victory + 1] if victory is not None and victory + 1 < len(sentence.tokens) else None
+    whose = behind is not None and is_noun(behind) and case(behind) == "Gen" and not is_role(behind)
+    return named(capital(nominative([behind]))) if whose and behind is not None else None  # «победа гарнизона»

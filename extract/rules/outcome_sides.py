@@ -16,6 +16,7 @@ __all__ = [
     "capital",
     "graded",
     "is_animate",
+    "is_crew",
     "is_only_side",
     "is_proper_noun",
     "is_side",
@@ -110,6 +111,19 @@ def is_sole_role(context: Context, sentence: Sentence, i: int) -> bool:
     return is_animate(sentence.tokens[i]) and _is_one_of_its_kind(context, sentence, i)
 
 
+def is_crew(context: Context, sentence: Sentence, i: int) -> bool:
+    """«Экипаж терпит поражение»: a noun of many together, of whom there is but one."""
+    return sentence.tokens[i].lemma in words(LEXICON, "win.crews") and _stands_alone(context, sentence, i)
+
+
+def _stands_alone(context: Context, sentence: Sentence, i: int) -> bool:
+    """A noun of many together that the text never counts, picks out or tells in the plural, whatever its qualities."""
+    if sentence.tokens[i].feats.get("Number") != "Sing" or _picked_by_clause(sentence, sentence.tokens[i]):
+        return False
+    alike = ((x.sentence, t) for x in context.stating for t in x.sentence.tokens if t.lemma == sentence.tokens[i].lemma)
+    return not any(t.feats.get("Number") == "Plur" or (t.i and other.tokens[t.i - 1].pos in ("DET", "NUM")) for other, t in alike)
+
+
 def _is_one_of_its_kind(context: Context, sentence: Sentence, i: int) -> bool:
     """One thing that nothing picks out of several, here or anywhere else in the text."""
     token = sentence.tokens[i]
@@ -200,7 +214,7 @@ def _collective(context: Context, sentence: Sentence, noun: Token) -> Party | No
     """«Если экспедиция не погибла, она выиграла»: a noun of a thing for those who play, where there is but one."""
     if noun.lemma in words(LEXICON, "not_game.pieces") | words(LEXICON, "not_game.games"):
         return None
-    if not _is_one_of_its_kind(context, sentence, noun.i) or noun.lemma not in words(LEXICON, "win.collectives"):
+    if not _stands_alone(context, sentence, noun.i) or noun.lemma not in words(LEXICON, "win.collectives"):
         return None
     return named(capital(nominative([noun])))
 

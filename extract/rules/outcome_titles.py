@@ -26,7 +26,8 @@ def titled(context: Context, line: Line, clause: Clause) -> Outcome | None:
         return None
     for token in spoken:
         ruler = not is_role(token) or token.lemma in words(LEXICON, "win.high")
-        person = is_noun(token) and token.feats.get("Animacy") == "Anim" and ruler and token.text[:1] != "«"
+        living = token.feats.get("Animacy") == "Anim" or token.lemma in words(LEXICON, "win.high")
+        person = is_noun(token) and living and ruler and token.text[:1] != "«"
         if not person or token.lemma in words(LEXICON, "win.not_titles") or party_at(context, sentence, token.i) is not None:
             continue
         dashed = case(token) == "Nom" and any(t.text in "—–-" for t in sentence.tokens[token.i + 1 : token.i + 4])

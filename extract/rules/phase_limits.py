@@ -13,7 +13,7 @@ from extract.rules.own_limits import speaks_of_holding
 from extract.rules.phase_absences import limit_from_description, limit_from_elsewhere
 from extract.rules.phase_remarks import limit_by_name
 from extract.rules.step_mentions import named_at
-from extract.rules.steps import LEXICON, Step, key_of, lemmas, matches_phrase
+from extract.rules.steps import LEXICON, Step, key_of, lemmas
 from models.spans import Span
 
 OUTCOMES = LEXICON.with_name("outcomes.toml")
@@ -95,7 +95,7 @@ def _from_description(context: Context, line: Line, step: Step, others: tuple[tu
             return
         start = name.end + behind.end()
         line = Line(line.index, line.block, analyse(context.text[start : sentence.end], start))
-    held = speaks_of_holding(line.sentence)
-    if line.sentence.end <= name.start or (not held and any(matches_phrase(lemmas(line.sentence), " ".join(k)) for k in others)):
+    held, spoken = speaks_of_holding(line.sentence), f" {' '.join(lemmas(line.sentence))} "
+    if line.sentence.end <= name.start or (not held and any(f" {' '.join(k)} " in spoken for k in others)):
         return
     limit_from_description(context, line, step, line is not step.described[0] or len(step.described) == 1, limits)

@@ -6,7 +6,6 @@ from extract.context import Context, Line
 from extract.language import analyse_ahead, may_have_verb
 from extract.lexicon import words
 from extract.rules.acting_rows import tells_only_who
-from extract.rules.actor_words import actor_words
 from extract.rules.added_steps import from_additions
 from extract.rules.clause_steps import from_clauses, inner_clauses
 from extract.rules.counted_steps import from_counted_heads, from_labels, from_ordinals
@@ -172,11 +171,7 @@ def _record(
     step = placed.step
     limits = limits_of(context, step, placed.order if placed.depth == 0 else None, others, limiting)
     name = limits.widened or step.spans[0]
-    actors = actors_of(context, step)
-    told = [*limits.evidence]
-    if (who := actor_words(context, step, actors)) is not None and not any(s.overlaps(who) for s in told):
-        told.append(who)
-    evidence = tuple(dict.fromkeys([name, *step.spans[1:], *(s for s in told if not name.contains(s))]))
+    evidence = tuple(dict.fromkeys([name, *step.spans[1:], *(s for s in limits.evidence if not name.contains(s))]))
     return Phase(
         id=f"phase/{index}",
         name=step.name,
@@ -187,7 +182,7 @@ def _record(
         parent=f"phase/{placed.parent}" if placed.parent is not None else None,
         turns=limits.turns,
         limited_turns=limits.limited,
-        actors=actors,
+        actors=actors_of(context, step),
         condition=limits.condition,
     )
 

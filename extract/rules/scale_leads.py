@@ -7,16 +7,16 @@ from dataclasses import dataclass
 
 from extract.blocks import Block
 from extract.context import Context, Line
-from extract.grammar.conditions import conditions_of
+from extract.grammar.conditions import condition_of_words, conditions_of
 from extract.grammar.function_words import does
 from extract.grammar.quantities import counted_noun, name_quantity
 from extract.grammar.timing import time_of_words
 from extract.grammar.tree import case, is_finite, is_noun
-from extract.language import Sentence, Token
+from extract.language import Sentence, Token, nominative
 from extract.lexicon import WordFile, words
-from extract.rules.outcome_sides import side_named
+from extract.rules.outcome_sides import capital, side_named
 from models.expressions import Difference, Expr, Quantity, Term
-from models.parties import Party
+from models.parties import Party, named
 from models.spans import Span
 from models.timing import Timing
 
@@ -57,9 +57,27 @@ def _read(context: Context, line: Line) -> Lead | None:
     if counted is None and not opens:
         return None
     timing = time_of_words(context, sentence, tuple(range(len(sentence.tokens))))
-    conditions = tuple(c.expr for c in conditions_of(context, line) if c.clause is not None)
+    conditions = _conditions(context, line)
     end = sentence.start + len(sentence.text.rstrip(" :.\n"))
     return Lead(line, counted, timing, conditions, Span(sentence.start, end))
+
+
+def _conditions(context: Context, line: Line) -> tuple[Expr, ...]:
+    """The clauses of condition, up to where it begins to say what is subtracted."""
+    sentence = line.sentence
+    taking = next((t for t in sentence.tokens if t.lemma in words(LEXICON, "scale.taking")), None)
+    origin = next((t.i for t in sentence.tokens if does(t, "out_of")), None) if taking is not None else None
+    out: list[Expr] = []
+    for found in conditions_of(context, line):
+        if found.clause is None:
+            continue
+        if origin is None or found.stop <= origin:
+            out.append(found.expr)
+            continue
+        told = [i for i in range(found.first, origin) if i not in found.clause.marker]
+        expr = condition_of_words(context, line, told) if told else None
+        out.extend([expr] if expr is not None else [])
+    return tuple(out)
 
 
 def led_term(context: Context, sentence: Sentence) -> Term | None:
@@ -91,20 +109,34 @@ def _between(context: Context, sentence: Sentence) -> Term | None:
 def _difference(context: Context, sentence: Sentence, first: Party | None, other: Party | None) -> Term | None:
     if first is None or other is None:
         return None
-    name = context.points.plural or context.points.name or _named(context, sentence)
+    name = _named(sentence) or context.points.plural or context.points.name
     return Difference(Quantity(name, first), Quantity(name, other)) if name else None
 
 
-def _named(context: Context, sentence: Sentence) -> str | None:
-    """What is subtracted, where the text is scored in nothing that it names."""
-    verb = next((t for t in sentence.tokens if t.lemma in words(LEXICON, "scale.taking")), None)
-    thing = next((t for t in sentence.tokens if is_noun(t) and case(t) == "Acc" and verb is not None and t.head == verb.i), None)
-    return name_quantity(context, sentence, thing.i).quantity.name if thing is not None else None
+def _named(sentence: Sentence) -> str | None:
+    """What is subtracted, by the word of the sentence itself: the noun behind «из», or the first one behind «разница»."""
+    found = (
+        counted_noun(sentence, t.i + 1) for t in sentence.tokens if does(t, "out_of") or t.norm in words(LEXICON, "scale.between")
+    )
+    head = next((x for x in found if x is not None), None)
+    if head is None or case(sentence.tokens[head]) not in ("Gen", "Ins", ""):
+        return None
+    noun = sentence.tokens[head]
+    return noun.text if noun.text.isupper() else nominative([noun], "plur").lower()
 
 
 def _sides(context: Context, sentence: Sentence) -> list[tuple[int, Party]]:
-    found = ((t.i, side_named(context, sentence, t.i)) for t in sentence.tokens)
+    found = ((t.i, side_named(context, sentence, t.i) or _whose_points(sentence, t)) for t in sentence.tokens)
     return [(i, party) for i, party in found if party is not None]
+
+
+def _whose_points(sentence: Sentence, token: Token) -> Party | None:
+    """«ПО гарнизона»: a noun in the genitive right behind what is counted, where something is subtracted."""
+    before = sentence.tokens[token.i - 1] if token.i else None
+    counted = before is not None and (before.lemma in words(LEXICON, "scale.points") or before.text.isupper())
+    taking = any(t.lemma in words(LEXICON, "scale.taking") for t in sentence.tokens)
+    one = is_noun(token) and case(token) == "Gen" and token.feats.get("Number") == "Sing"
+    return named(capital(nominative([token]))) if counted and taking and one else None
 
 
 def _counted(context: Context, sentence: Sentence) -> Term | None:

@@ -45,6 +45,11 @@ def steps_in(context: Context, line: Line) -> tuple[Draft, ...]:
     if len(found) + len(rest) < 2:
         return ()
     found = [*found, *rest]
+    opening = next((s.start for s in found[0].spans), sentence.start)
+    if opening > sentence.start and found[0].timing.when == "turn_end":
+        when = Span(sentence.start, sentence.start + len(sentence.text[: opening - sentence.start].rstrip()))
+        for step in found:
+            step.spans = [when, *step.spans]
     between = _between(sentence, found)
     return (*found, between) if between is not None else tuple(found)
 

@@ -33,6 +33,8 @@ def from_arrows(context: Context) -> list[Sequence]:
             pieces = _signed(context, block)
         if block.kind in ("noise", "example", "note") or len(pieces) < 3:
             continue
+        if any(re.search(r"[.!?]\s+[А-ЯЁ«]", text[a:b].strip()) for a, b in pieces[1:-1]):
+            continue  # «Больше очков → победа. Поровну → …»: each sentence leads from a case to what comes of it
         first = pieces[0]
         colon = max(text.rfind(c, first[0], first[1]) for c in (":", "–", "—"))
         ended = max((m.end() for m in re.finditer(r"[.!?]\s+(?=[А-ЯЁ«])", text[first[0] : first[1]])), default=0)
@@ -89,8 +91,9 @@ def _signed(context: Context, block: Block) -> list[tuple[int, int]]:
             pieces = cut(tail, sign)
             if sign is _DASH and any("," in tail[a:b] for a, b in pieces):
                 continue
-            timed = sign is _SIGN and all(names_time(_sentence_of(tail[a:b])) for a, b in pieces)
-            if (named or timed) and len(pieces) >= 3 and all(len(bare(tail[a:b]).split()) <= 5 for a, b in pieces):
+            if len(pieces) < 3 or not all(len(bare(tail[a:b]).split()) <= 5 for a, b in pieces):
+                continue
+            if named or (sign is _SIGN and all(names_time(_sentence_of(tail[a:b])) for a, b in pieces)):
                 offset = line.sentence.start - block.body.start + colon + 1
                 return [(a + offset, b + offset) for a, b in pieces]
     return cut(text, _ARROW)

@@ -41,6 +41,8 @@ def _agree(head: Token, verb: Token) -> bool:
 
 def side_in_name(context: Context, step: Step) -> tuple[str, ...]:
     """«Фаза движения Синих», «Ход Империи»: the side in the genitive that a step is called by."""
+    if not any(c.isupper() for c in step.name[1:]):
+        return ()
     tokens = [t for t in analyse(step.name).tokens if not t.is_punct]
     last = tokens[-1] if len(tokens) > 1 else None
     if last is None or not last.text[:1].isupper() or last.text.isupper():

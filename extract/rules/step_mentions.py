@@ -8,6 +8,7 @@ from extract.grammar.numbers import numbers_in
 from extract.grammar.tree import case
 from extract.language import Sentence, Token, analyse, lemma_of, may_have_verb
 from extract.lexicon import words
+from extract.memory import remembered
 from extract.rules.acting_roles import role_acting
 from extract.rules.limiting_words import turn_phrases
 from extract.rules.steps import LEXICON, Step, key_of
@@ -42,7 +43,7 @@ def pointed_at(sentence: Sentence) -> tuple[int, ...]:
 
 def named_at(sentence: Sentence, key: tuple[str, ...]) -> tuple[int, ...]:
     """The tokens that head each mention of a name by its own words."""
-    if not any(len(w) > 2 for w in key):
+    if not any(len(w) > 2 for w in key) or not _forms(sentence).issuperset(key):
         return ()
     spoken = [t for t in sentence.tokens if not t.is_punct]
     out = []
@@ -54,6 +55,12 @@ def named_at(sentence: Sentence, key: tuple[str, ...]) -> tuple[int, ...]:
         if not _of_another(sentence, head := _head(sentence, part)) and not _described(sentence, part[0], key):
             out.append(head)
     return tuple(out)
+
+
+@remembered
+def _forms(sentence: Sentence) -> frozenset[str]:
+    """All by which a word of the sentence may be a word of a name."""
+    return sentence.spoken | frozenset(lemma_of(t.norm) for t in sentence.tokens)
 
 
 def _of_another(sentence: Sentence, i: int) -> bool:

@@ -80,7 +80,12 @@ def folded(text: str) -> str:
 
 def lemmas(sentence: Sentence) -> list[str]:
     """The lemmas of the words of a sentence, punctuation left out."""
-    return [t.lemma for t in sentence.tokens if not t.is_punct]
+    return list(_lemmas(sentence))
+
+
+@remembered
+def _lemmas(sentence: Sentence) -> tuple[str, ...]:
+    return tuple(t.lemma for t in sentence.tokens if not t.is_punct)
 
 
 def matches_phrase(found: list[str], phrase: str) -> bool:
@@ -91,8 +96,16 @@ def matches_phrase(found: list[str], phrase: str) -> bool:
 @remembered
 def phrase_in(sentence: Sentence, key: str) -> bool:
     """True if the sentence holds one of the phrases of the lexicon, by its lemmas or its written words."""
+    if not sentence.has_any(_opening(key)):
+        return False
     found, written = _spoken(sentence)
     return any(p in found or p in written for p in _between_blanks(key))
+
+
+@cache
+def _opening(key: str) -> frozenset[str]:
+    """The words with which the phrases begin."""
+    return frozenset(p.split()[0] for p in words(LEXICON, key))
 
 
 @remembered

@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+from functools import cache
+
 from extract.grammar.function_words import does
 from extract.grammar.numbers import number_at
 from extract.grammar.tree import is_finite, is_noun, phrase_stop
 from extract.language import Sentence
-from extract.lexicon import WordFile, phrases, words
+from extract.lexicon import WordFile, any_words, phrases, words
 from extract.memory import remembered
 
 __all__ = ["is_tie_talk", "tie_start"]
@@ -24,8 +26,7 @@ def tie_start(sentence: Sentence, first: int = 0) -> int | None:
 
     A phrase («при равенстве», «если … поровну») begins with its preposition or conjunction.
     """
-    cues, listed = phrases(LEXICON, "cues"), words(LEXICON, "such") | words(LEXICON, "together")
-    opening = cues.firsts | listed
+    cues, opening = phrases(LEXICON, "cues"), _opening()
     graded = any(t.feats.get("Degree") == "Sup" for t in sentence.tokens)
     for token in () if sentence.spoken.isdisjoint(opening) and not graded else sentence.tokens[first:]:
         if token.norm not in opening and token.lemma not in opening and token.feats.get("Degree") != "Sup":
@@ -75,7 +76,8 @@ def _other_sense(sentence: Sentence, i: int) -> bool:
     after = sentence.tokens[i + 1] if i + 1 < len(sentence.tokens) else None
     if after is not None and token.lemma in words(LEXICON, "equal") and number_at(sentence, after.i) is not None:
         return True  # «запас еды равен 0»
-    return all_the_same or caught_up or _some_things(sentence, i) or _matches_thing(sentence, i)
+    again = token.norm in words(LEXICON, "once_more") and i > 1 and any(t.pos == "VERB" for t in sentence.tokens[:i])
+    return again or all_the_same or caught_up or _some_things(sentence, i) or _matches_thing(sentence, i)
 
 
 def _matches_thing(sentence: Sentence, i: int) -> bool:
@@ -95,11 +97,18 @@ def _some_things(sentence: Sentence, i: int) -> bool:
     return sentence.tokens[i].norm in words(LEXICON, "several") and after is not None and after.feats.get("Animacy") == "Inan"
 
 
+@cache
+def _opening() -> frozenset[str]:
+    """The words with which talk of a tie begins."""
+    return phrases(LEXICON, "cues").firsts | any_words(LEXICON, "such", "together")
+
+
 @remembered
 def is_tie_talk(sentence: Sentence) -> bool:
     """True if the sentence speaks of a tie from its beginning: only small words stand before («если и тогда было поровну»)."""
     start = tie_start(sentence)
-    opens = start is not None and (start <= 2 or all(t.pos in SMALL for t in sentence.tokens[:start]))
+    small = start is not None and all(t.pos in SMALL or t.norm in words(LEXICON, "asking") for t in sentence.tokens[:start])
+    opens = start is not None and (start <= 2 or small)
     return opens and not _of_order(sentence)
 
 

@@ -8,29 +8,21 @@ from dataclasses import dataclass, replace
 from extract.context import Context, Line
 from extract.grammar.most import Way
 from extract.grammar.names import is_role
-from extract.grammar.parties import party_at, player
-from extract.grammar.quantities import name_quantity
+from extract.grammar.parties import party_at
 from extract.grammar.superlatives import superlative_in
-from extract.grammar.tree import case, is_noun, matches, phrase_stop
+from extract.grammar.tree import is_noun, matches, phrase_stop
 from extract.language import Sentence, Token, inflect, nominative
 from extract.lexicon import WordFile, lexicon, phrases, words
 from extract.rules.tie_talk import is_tie_talk, tie_start
-from extract.rules.ties_elided import same_noun
+from extract.rules.ties_elided import less_in_brackets, same_noun, sum_told
 from extract.rules.ties_grounds import LEXICON, criterion, ground, is_played_again, row_of_grounds
-from models.expressions import Compare, Expr, Others, Quantity
 from models.parties import Party, named
 from models.records import TieBreak
 from models.spans import Span
 
-__all__ = [
-    "SHARED", "Tie", "draw_at_end", "goes_on_and_on", "is_shared", "is_tie_talk", "premise_of_tie", "shared_entry", "tie_start",
-    "tie_steps",
-]  # fmt: skip
+__all__ = ["Tie", "draw_at_end", "goes_on_and_on", "is_tie_talk", "tie_start", "tie_steps"]
 
 OUTCOMES = WordFile(__file__).with_name("outcomes.toml")
-SHARED = "shared"
-SHORT = 4
-"""Words further apart do not belong to one phrase."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -41,49 +33,9 @@ class Tie:
     span: Span
 
 
-def shared_entry() -> TieBreak:
-    """Those still tied share the win."""
-    return TieBreak(player(), None, SHARED)
-
-
-def is_shared(sentence: Sentence) -> bool:
-    """«общая победа», «выиграли все, кто впереди»: a step of a chain that shares the win."""
-    won = [t.i for t in sentence.tokens if t.lemma in words(OUTCOMES, "win.victory")]
-    common = [t.i for t in sentence.tokens if t.lemma in words(OUTCOMES, "draw.common")]
-    return any(abs(a - b) < SHORT for a in won for b in common) or any(
-        phrase_stop(sentence, t.i, phrases(OUTCOMES, "draw.shared")) is not None for t in sentence.tokens
-    )
-
-
 def goes_on_and_on(sentence: Sentence) -> bool:
     """True for a sentence that only says to go on («и так до развязки»)."""
     return len(sentence.tokens) < 8 and _says(sentence, 0, "repeat")
-
-
-def premise_of_tie(
-    context: Context, line: Line, winner: Party | None, ties: Sequence[TieBreak] = (), first: int = 0
-) -> list[Expr]:
-    """What a tie is, where a draw hangs on nothing else: as much as the others of what decides («при равном счёте»).
-
-    ``first``: where the part of the sentence begins that declares the draw.
-    """
-    sentence = line.sentence
-    last = next((t.quantity for t in reversed(ties) if t.quantity), None)
-    if last is not None and any(t.pos == "PRON" and t.dep.startswith("nsubj") for t in sentence.tokens):
-        return [Compare(Quantity(last, player()), "==", Others("any", last))]  # «если и они равны»: what was compared last
-    for token in reversed(sentence.tokens[first:]):  # of a chain the last premise is that of the draw
-        if token.lemma in words(LEXICON, "equal"):
-            near = [t for t in sentence.tokens[token.i + 1 : token.i + 4] if is_noun(t)]
-            counted = not is_noun(token) or (bool(near) and case(near[0]) in ("Gen", "Dat", ""))
-            if near and counted:
-                one = near[0].feats.get("Number") == "Sing"
-                name = name_quantity(context, sentence, near[0].i, drop=(token.i,), singular=one).quantity.name
-                return [Compare(Quantity(name), "==", Others("each", name))]
-    if last is not None and tie_start(sentence) is not None:
-        return [Compare(Quantity(last, player()), "==", Others("any", last))]  # «при новом равенстве»
-    if winner is not None and winner.kind in ("highest", "lowest") and tie_start(sentence) is not None:
-        return [Compare(Quantity(winner.word, player()), "==", Others("each", winner.word))]
-    return []
 
 
 def draw_at_end(sentence: Sentence, first: int) -> tuple[int, int] | None:
@@ -112,6 +64,7 @@ def tie_steps(
         row = row_of_grounds(context, sentence, spoken)
         if row:
             steps.extend(x for x in row if x not in steps)
+            steps[-1] = replace(steps[-1], prefer="lowest") if less_in_brackets(sentence, low, high) else steps[-1]
             continue
         least = winner is not None and winner.kind == "lowest"
         step = same_noun(sentence, spoken, steps[-1].quantity) if steps and steps[-1].quantity else None
@@ -125,8 +78,13 @@ def tie_steps(
             and step.quantity == winner.word
             and step.at == "same"
         )
+        if step is not None and less_in_brackets(sentence, low, high):
+            step = replace(step, prefer="lowest")
         if step is None and not steps and winner is not None and winner.is_graded:
             step = same_noun(sentence, spoken, winner.word)
+        total = sum_told(sentence, spoken) if again else None
+        if step is not None and total is not None:
+            step, again = replace(step, quantity=total), False
         if step is not None and step not in steps and not again:
             steps.append(step)
     if not steps and _says(sentence, first, "repeat", stop) and _plays_on(sentence, first, stop):
@@ -213,8 +171,9 @@ def _criteria(context: Context, sentence: Sentence, first: int) -> tuple[TieBrea
     """«учитываются: личная встреча, количество побед, жребий»: a row of what is compared, the most of each ahead."""
     opened = next((t.i for t in sentence.tokens[first:] if t.text.endswith(":")), None)
     verb = opened is not None and any(matches(t, w) for t in sentence.tokens[first:opened] for w in words(LEXICON, "ahead"))
-    if opened is None or not verb:
-        return ()
+    asked = any(t.lemma in words(OUTCOMES, "win.asked") for t in sentence.tokens[opened or 0 :])
+    if opened is None or not verb or asked:
+        return ()  # «сравнивают башни: у кого их больше, тот впереди»
     out: list[TieBreak] = []
     rest = [t for t in sentence.tokens[opened + 1 :] if t.text != "."]
     rest = [

@@ -17,6 +17,8 @@ from models.records import TieBreak
 __all__ = ["LEXICON", "criterion", "ground", "is_played_again", "row_of_grounds"]
 
 LEXICON = WordFile(__file__).with_name("ties.toml")
+SHORT = 4
+"""More words than «дополнительная переигровка» has."""
 SUPERLATIVES = WordFile(__file__).parent.parent / "grammar" / "superlatives.toml"
 
 
@@ -28,6 +30,8 @@ def criterion(context: Context, sentence: Sentence, indices: Sequence[int], told
     part = [sentence.tokens[i] for i in indices]
     if any(matches(t, w) for t in part for w in words(LEXICON, "chance")):
         return TieBreak("highest", str(lexicon(LEXICON)["chance_name"]), "same")
+    if len(part) < SHORT and any(t.lemma in words(LEXICON, "decider") for t in part):
+        return TieBreak("highest", context.points.plural or None, "next_turn", True)
     head = next((t for t in part if is_noun(t) and (told or _named(sentence, t))), None)
     most = superlative_in(context, sentence, indices, bare=True, timed=True)
     if most is not None and (head is None or most.first <= head.i):
@@ -81,6 +85,8 @@ def _is_by(sentence: Sentence, noun: Token, deciding: Token | None) -> bool:
     """«глядят на число карт», «по числу побед»; not «число карт на руке», «претендентов на победу рассудит …»."""
     if not is_noun(noun) or _before(sentence, noun.i) not in words(LEXICON, "by") or noun.lemma in words(LEXICON, "settled"):
         return False
+    if case(noun) not in ("Dat", "Acc", ""):
+        return False  # «на прошлой проверке»: when
     return deciding is None or not is_noun(sentence.tokens[noun.head]) or noun.head == noun.i
 
 
@@ -91,6 +97,8 @@ def row_of_grounds(context: Context, sentence: Sentence, indices: Sequence[int])
     if any(t.lemma not in words(LEXICON, "deciding") for t in verbs):
         return ()
     head = next((t for t in spoken if is_noun(t) and (_decides(sentence, t) or _by_noun(sentence, t))), None)
+    if head is None and verbs:
+        head = _compared(sentence, spoken, verbs[0])  # «решают сперва деньги, за ними товары»
     if head is None or _is_cue(head):
         return ()
     rows: list[list[int]] = [[]]
@@ -99,12 +107,24 @@ def row_of_grounds(context: Context, sentence: Sentence, indices: Sequence[int])
             continue
         if token.text == "," or token.norm in words(LEXICON, "row"):
             rows.append([])
+        elif token.norm in words(LEXICON, "opening") or _follows(sentence, token):
+            continue
         elif token.text not in ".;" and token.norm not in words(LEXICON, "by"):
             rows[-1].append(token.i)
     rows = [x for x in rows if x]
-    alike = [any(is_noun(sentence.tokens[i]) and case(sentence.tokens[i]) == case(head) for i in x) for x in rows]
+    same = {case(head), *(("Nom", "Acc") if case(head) in ("Nom", "Acc") else ())}
+    alike = [any(is_noun(sentence.tokens[i]) and case(sentence.tokens[i]) in same for i in x) for x in rows]
     steps = [criterion(context, sentence, x, told=True) for x in rows] if len(rows) > 1 and all(alike) else []
     return tuple(x for x in steps if x is not None) if len(steps) > 1 and all(steps) else ()
+
+
+def _follows(sentence: Sentence, token: Token) -> bool:
+    """«за ней», «после неё»: what comes next in the row."""
+    after = sentence.tokens[token.i + 1] if token.i + 1 < len(sentence.tokens) else None
+    if token.norm in words(LEXICON, "following"):
+        return after is not None and after.pos == "PRON"
+    before = sentence.tokens[token.i - 1] if token.i else None
+    return token.pos == "PRON" and before is not None and before.norm in words(LEXICON, "following")
 
 
 def _by_noun(sentence: Sentence, noun: Token) -> bool:
@@ -143,6 +163,9 @@ def is_played_again(sentence: Sentence, low: int, high: int) -> bool:
         token = sentence.tokens[i]
         if token.lemma in words(LEXICON, "decider"):
             return True
+        once_more = phrase_stop(sentence, i, phrases(LEXICON, "anew")) is not None
+        if once_more and any(t.lemma in words(LEXICON, "playing") for t in sentence.tokens[low:high]):
+            return True  # «сдают ещё раз»
         more = token.norm in words(LEXICON, "again") or token.lemma in words(LEXICON, "again")
         played = words(LEXICON, "played")
         near = sentence.tokens[i + 1 : min(high, i + 4)]

@@ -2,15 +2,16 @@
 
 from __future__ import annotations
 
-from extract.context import Context
+from extract.context import Context, Line
 from extract.grammar.numbers import NumberPhrase, numbers_in
 from extract.grammar.turns import is_unit, turn_sets_in
 from extract.language import Clause, Sentence, Token
 from extract.lexicon import WordFile, words
 from extract.memory import remembered
 from extract.rules.end_words import LEXICON, says
+from extract.rules.game_talk import speaks_of_game
 
-__all__ = ["length_in"]
+__all__ = ["is_whole_season", "length_in"]
 OUTCOMES = WordFile(__file__).with_name("outcomes.toml")
 TIMES = WordFile(__file__).parent.parent / "grammar" / "timing.toml"
 
@@ -21,6 +22,8 @@ def length_in(context: Context, sentence: Sentence, clause: Clause) -> NumberPhr
         n for n in numbers_in(sentence) if n.first in clause.tokens and n.kind == "cardinal" and n.high is None and not n.listed
     ]
     numbers = [n for n in numbers if not _of_each(sentence, clause, n)]
+    if numbers and _is_fight(context, sentence, clause):
+        return None  # «Бой длится три раунда»
     if not numbers:
         return None
     lasting = any(says(sentence, i, "last") for i in clause.tokens) or _we_play(sentence, clause)
@@ -67,6 +70,12 @@ def _stage(sentence: Sentence, clause: Clause, token: Token) -> bool:
     return planned and token.lemma in words(LEXICON, "stages")
 
 
+def is_whole_season(context: Context, line: Line) -> bool:
+    """True for a sentence that speaks of a season, a championship or the like, where the text has but one."""
+    spoken = {t.lemma for t in line.sentence.tokens} & words(LEXICON, "wholes")
+    return bool(spoken) and spoken.isdisjoint(_counted(context))
+
+
 @remembered
 def _counted(context: Context) -> frozenset[str]:
     """The nouns that the text counts or ranks: «шесть сезонов», «первый сезон»."""
@@ -76,6 +85,13 @@ def _counted(context: Context) -> frozenset[str]:
         for n in numbers_in(x.sentence)
         if n.stop < len(x.sentence.tokens)
     )
+
+
+def _is_fight(context: Context, sentence: Sentence, clause: Clause) -> bool:
+    """A contest inside the game, where the text has another word for the game."""
+    subject = sentence.tokens[clause.subject] if clause.subject is not None else None
+    fights = words(OUTCOMES, "not_game.contests") - words(OUTCOMES, "not_game.whole")
+    return subject is not None and subject.lemma in fights and not is_unit(subject) and speaks_of_game(context)
 
 
 def _of_each(sentence: Sentence, clause: Clause, number: NumberPhrase) -> bool:

@@ -21,7 +21,8 @@ from extract.rules.outcomes import Outcome, outcomes_in
 from extract.rules.restrictions import is_win_qualified
 from extract.rules.scale_sentences import steps_in
 from extract.rules.statements import Statement, statements_of
-from extract.rules.ties import is_tie_talk, premise_of_tie, tie_start, tie_steps
+from extract.rules.ties import is_tie_talk, tie_start, tie_steps
+from extract.rules.ties_ended import premise_of_tie
 from extract.rules.titled_outcomes import titled_draft
 from extract.rules.titles import title_over
 from extract.rules.titles_ahead import read_titles_ahead
@@ -82,9 +83,14 @@ class _Reader(AddingReader):
             return
         steps: tuple[Draft, ...] = ()
         if statement.whole is not line and statement.whole.sentence.start == line.sentence.start:
-            steps = steps_in(self.context, statement.whole)
+            steps = self.on_the_track(steps_in(self.context, statement.whole))
             self.scaled = statement.whole if steps else None
-        steps = steps or steps_in(self.context, line) or marks_in(self.context, line) or ways_in(self.context, line)
+        steps = (
+            steps
+            or self.on_the_track(steps_in(self.context, line))
+            or marks_in(self.context, line)
+            or ways_in(self.context, line)
+        )
         if steps:
             self.drafts.extend(steps)
             return

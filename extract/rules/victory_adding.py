@@ -20,11 +20,12 @@ from extract.rules.victory_drafts import Draft, whole_span
 from extract.rules.victory_names import name_of_victory
 from extract.rules.victory_parts import Parts
 from extract.rules.victory_ties import NEAR, TieReader
-from models.expressions import FLIPPED, Compare, Expr, Number, Op, Quantity, all_of, negate, walk
+from models.expressions import FLIPPED, Compare, Expr, Node, Number, Op, Quantity, all_of, negate, rewrite, walk
 from models.parties import Party, named
 
 __all__ = ["AddingReader"]
 
+QUANTITIES = WordFile(__file__).parent.parent / "grammar" / "quantities.toml"
 LEXICON = WordFile(__file__).with_name("victories.toml")
 FLIP_SIDE: dict[Op, Op] = {">=": "<=", ">": "<", "<=": ">=", "<": ">"}
 """The same bound seen from the other end of a track."""
@@ -97,6 +98,17 @@ class AddingReader(TieReader):
         bound: Expr = Compare(compared.left, FLIP_SIDE.get(compared.op, compared.op) if turned else compared.op, Number(number))
         return replace(parts, conditions=(bound,), own=bound)
 
+    def on_the_track(self, steps: tuple[Draft, ...]) -> tuple[Draft, ...]:
+        """«Маркер дошёл до +12 — победа. В конце +3 и выше означает победу Лиги»: levels of the track told of before."""
+        if not steps:
+            return steps
+        near = [d for d in self.drafts if steps[0].line.index - d.line.index < NEAR]
+        told = (c.left for d in reversed(near) for x in d.conditions for c in walk(x) if isinstance(c, Compare))
+        track = next((x for x in told if isinstance(x, Quantity) and _is_marker(x.name)), None)
+        for draft in steps if track is not None else ():
+            draft.conditions = [rewrite(c, lambda node: _counting(node, track)) for c in draft.conditions]
+        return steps
+
     def of_less(self, line: Line) -> list[Expr]:
         """«Победа при разнице от 3 очков; при меньшей разнице — ничья»: where the condition before does not hold; else none."""
         before = self.drafts[-1] if self.drafts else None
@@ -143,6 +155,17 @@ class AddingReader(TieReader):
             draft.spans.append(found.span)
             return True
         return False
+
+
+def _is_marker(name: str) -> bool:
+    """«маркер ПО»: what shows the level on a track."""
+    return lemma_of(name.split(" ")[0].lower()) in words(QUANTITIES, "markers")
+
+
+def _counting(node: Node, track: Quantity | None) -> Node:
+    """A comparison with a number, of the track in the place of points."""
+    compared = isinstance(node, Compare) and isinstance(node.left, Quantity) and node.left.holder is None
+    return replace(node, left=track) if track is not None and compared and isinstance(node, Compare) else node
 
 
 def _up_to_comma(tokens: list[Token]) -> list[Token]:

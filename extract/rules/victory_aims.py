@@ -14,7 +14,20 @@ def without_aims(drafts: list[Draft]) -> list[Draft]:
     """The drafts without what the game aims at, where the text also says how it is won: an aim repeats that."""
     won = [d for d in drafts if d.outcome.kind == "win" and not d.outcome.aim]
     sides = [d.winner for d in won if d.winner is not None and d.winner.is_named]
-    return [d for d in drafts if not d.outcome.aim or not won or _own_aim(d, sides)]
+    own = [d for d in drafts if not d.outcome.aim or not won or _own_aim(d, sides)]
+    return [d for k, d in enumerate(own) if not any(_says_again(d, other) for other in own[k + 1 :])]
+
+
+def _says_again(draft: Draft, later: Draft) -> bool:
+    """«Победит купец, который наберёт больше всего очков» before the rule that says so once more, and how ties are broken."""
+    graded = draft.winner is not None and draft.winner.is_graded and draft.winner == later.winner
+    apart = draft.line.block.index != later.line.block.index
+    return graded and apart and not (draft.conditions or draft.ties or later.conditions) and _same_time(draft, later)
+
+
+def _same_time(draft: Draft, later: Draft) -> bool:
+    whens = {draft.timing.when, later.timing.when} - {"unspecified", "game_end"}
+    return not whens and draft.timing.turns == later.timing.turns
 
 
 def _own_aim(draft: Draft, sides: Sequence[Party]) -> bool:

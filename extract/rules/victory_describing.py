@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from extract.context import Context, Line
 from extract.grammar.conditions import Condition, condition_of_clause, condition_of_words
-from extract.grammar.facts import is_predicate
+from extract.grammar.facts import fact_of_participle, is_predicate
 from extract.grammar.superlatives import superlative_in
 from extract.grammar.tree import is_finite, is_participle, surface
 from extract.language import Clause, Sentence, Token
@@ -18,6 +18,7 @@ from models.expressions import Compare, Expr, Fact, all_of, walk
 __all__ = ["clauses_of", "describing", "points_at_list"]
 
 LEXICON = WordFile(__file__).with_name("victories.toml")
+TIES = WordFile(__file__).with_name("ties.toml")
 PARTIES = WordFile(__file__).parent.parent / "grammar" / "parties.toml"
 
 
@@ -82,6 +83,12 @@ def describing(context: Context, line: Line, outcome: Outcome, low: int, high: i
             compared = counted is not None and any(isinstance(x, Compare) for x in walk(counted))
             read.append(counted if counted is not None and compared else Fact(text[:1].lower() + text[1:]))
             spread.extend(words_)
+    quality = outcome.place - 1 if outcome.place is not None and outcome.place > low else None
+    if not read and not held and quality is not None and outcome.party is not None and outcome.party.is_named:
+        state = fact_of_participle(sentence, quality) if is_participle(sentence.tokens[quality]) else None
+        if state is not None:  # «Разоблачённый Предатель проигрывает»
+            read.append(state)
+            spread.extend((quality, quality + 1))
     return Condition(all_of(*read), min(spread), max(spread) + 1) if read else None
 
 
@@ -126,6 +133,9 @@ def clauses_of(sentence: Sentence, outcome: Outcome, low: int, high: int) -> lis
     out: list[Clause] = []
     for clause in sentence.clauses:
         hangs = clause.parent in own or (outcome.place is not None and _under(sentence, clause, outcome.place))
+        verb = sentence.tokens[clause.predicate] if clause.predicate is not None else None
+        if clause.kind == "converb" and verb is not None and verb.lemma in words(LEXICON, "timing.haste"):
+            continue  # «не дожидаясь конца хода»
         if clause.kind in ("participle", "relative", "converb") and hangs and low <= clause.start < high:
             own.add(clause.i)
             out.append(clause)
@@ -141,10 +151,24 @@ def _participle_words(sentence: Sentence, outcome: Outcome, low: int, high: int)
     place = outcome.place if outcome.place is not None else low
     clause = sentence.clause_of(place)
     ahead = sentence.tokens[place + 1 : high]
-    stop = next((t.i for t in ahead if t.i == outcome.cue or t.text in ",;:—" or (is_finite(t) and t.i < outcome.cue)), high)
+    stop = next(
+        (
+            t.i
+            for t in ahead
+            if t.i == outcome.cue or (t.text in ",;:—" and not _goes_on(sentence, t.i)) or (is_finite(t) and t.i < outcome.cue)
+        ),
+        high,
+    )
     if outcome.cue < place:
         stop = next((t.i for t in ahead if t.text in ";:."), high)
     return tuple(i for i in range(place, stop) if sentence.tokens[i].clause == clause.i or i in sentence.subtree(place))
+
+
+def _goes_on(sentence: Sentence, comma: int) -> bool:
+    """The comma of «лишившийся и вождя, и последнего отряда»."""
+    after = sentence.tokens[comma + 1].norm if comma + 1 < len(sentence.tokens) else ""
+    before = {t.norm for t in sentence.tokens[max(0, comma - 4) : comma]}
+    return sentence.tokens[comma].text == "," and after in words(TIES, "joining") and after in before
 
 
 def _apposed(context: Context, sentence: Sentence, outcome: Outcome, high: int) -> tuple[int, ...]:

@@ -13,6 +13,7 @@ from extract.lexicon import WordFile
 from extract.rules.checks import check_phase
 from extract.rules.end_cues import end_cue
 from extract.rules.outcomes import Outcome
+from extract.rules.told_lengths import is_whole_season
 from models.expressions import Expr, all_of
 from models.parties import Party
 from models.records import TieBreak, Victory
@@ -79,8 +80,13 @@ def _ends_game(context: Context, line: Line) -> bool:
 
 def timing_of_draft(context: Context, draft: Draft) -> Timing:
     """What the sentences say, else what governs them; most of something with no time at all is of the end of the game."""
+    graded = draft.winner is not None and draft.winner.is_graded
+    if graded and draft.timing.when == "turn_end" and draft.timing.turns is None and is_whole_season(context, draft.line):
+        return Timing("game_end")  # «по окончании сезона», where there is but one
     if draft.timing.when != "unspecified":
         return draft.timing
+    if draft.timing.turns is not None and draft.timing.turns.only:
+        return Timing("turn_end", None, draft.timing.turns)  # «если шестой ход отыгран»
     frame = frame_of(context, draft.line)
     graded = draft.winner is not None and draft.winner.kind in ("highest", "lowest")
     if graded and frame.when == "turn_end" and context.nearest_before(draft.line, _ends_game, False):

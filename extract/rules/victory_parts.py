@@ -21,7 +21,7 @@ from extract.rules.outcomes import Outcome
 from extract.rules.victory_describing import clauses_of, describing
 from extract.rules.victory_drafts import held_out
 from extract.rules.victory_premises import at_least, before_dash, by_deed, by_others, last_left, verbless, whoever
-from models.expressions import All, Compare, Expr, Fact, all_of, negate, walk
+from models.expressions import All, Compare, Expr, Fact, Not, all_of, negate, walk
 from models.parties import Party
 from models.spans import Span
 from models.timing import Timing
@@ -33,6 +33,7 @@ OPENING = 3
 """In how many first words «в противном случае» opens a statement that has a condition of its own."""
 CONDITIONS = WordFile(__file__).parent.parent / "grammar" / "conditions.toml"
 COMPARISONS = WordFile(__file__).parent.parent / "grammar" / "comparisons.toml"
+TIMES = WordFile(__file__).parent.parent / "grammar" / "timing.toml"
 ENDS = WordFile(__file__).with_name("game_ends.toml")
 PARTIES = WordFile(__file__).parent.parent / "grammar" / "parties.toml"
 
@@ -193,11 +194,27 @@ def _conditions(context: Context, line: Line, about: Party | None) -> list[Condi
         clause = condition.clause
         if clause is not None and clause.kind == "time":
             if ends_game(sentence, clause.tokens) or time_of_words(context, sentence, clause.tokens).when == "turn_end":
+                rest = _beside_turn(condition.expr)
+                out.extend([replace(condition, expr=rest)] if rest is not None else [])
                 continue
             if firm and not _compares(condition.expr):
                 continue
         out.append(condition if clause is not None else replace(condition, expr=at_least(condition.expr)))
     return out
+
+
+def _beside_turn(expr: Expr) -> Expr | None:
+    """«Когда двенадцатый ход закончен, а победителя ещё нет»: what is asked for beside the end of the turn or of the game."""
+    parts = expr.parts if isinstance(expr, All) else ()
+    rest = [x for x in parts if isinstance(x, Fact | Not) and not _tells_turn(x)]
+    return all_of(*rest) if rest and len(rest) < len(parts) else None
+
+
+def _tells_turn(expr: Expr) -> bool:
+    inner = expr.part if isinstance(expr, Not) else expr
+    said = inner.text.lower().split(" ") if isinstance(inner, Fact) else []
+    units = words(TIMES, "units") | words(ENDS, "games")
+    return any(lemma_of(x) in units for x in said)
 
 
 def _compares(expr: Expr) -> bool:

@@ -107,6 +107,8 @@ def by_deed(context: Context, line: Line, outcome: Outcome, low: int, high: int)
         if not low <= i < high or sentence.tokens[i].norm not in words(LEXICON, "timing.with_deed") or i + 1 >= high:
             continue
         noun = next((t for t in sentence.tokens[i + 1 : i + 4] if is_noun(t)), None)
+        if sentence.tokens[i + 1].lemma in words(TIMES, "moments.whatever"):
+            continue  # «при любом исходе»
         endings = tuple(sorted(words(TIMES, "moments.happenings")))
         if (
             noun is None

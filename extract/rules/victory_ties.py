@@ -14,7 +14,8 @@ from extract.lexicon import WordFile, lexicon, words
 from extract.rules.items import items_under
 from extract.rules.outcomes import Outcome, outcomes_in
 from extract.rules.statements import Statement
-from extract.rules.ties import draw_at_end, goes_on_and_on, is_shared, is_tie_talk, premise_of_tie, shared_entry, tie_steps
+from extract.rules.ties import draw_at_end, goes_on_and_on, is_tie_talk, tie_steps
+from extract.rules.ties_ended import is_shared, premise_of_tie, shared_entry
 from extract.rules.ties_grounds import criterion, ground
 from extract.rules.victory_drafts import UNSPECIFIED, Draft, timing_of_draft, whole_span
 from extract.rules.victory_parts import parts_of
@@ -57,13 +58,15 @@ class TieReader:
         """The drafts that talk of a tie in this line belongs to: the last of its block, else those read shortly before."""
         won = [d for d in self.drafts if d.outcome.kind == "win" and d.winner is not None]
         own = [d for d in won if d.line.block.index == line.block.index]
+        own = [d for d in own if _is_tied(d)] or [d for d in own[-1:] if line.index - d.line.index <= 1]
         if own:
             return own[-1:]
         if self.tied and self.before is not None and self.before.block.index == line.block.index:
             return self.tied
-        near = [d for d in won if not d.ties and line.index - d.line.index < NEAR]
+        near = [d for d in won if not d.ties and line.index - d.line.index < (NEAR if _is_tied(d) else 2)]
         beside = [d for d in near if d.line.block.section == line.block.section or mode_of(self.context, d.line) is not None]
-        return beside or near[-1:] or [d for d in won[-1:] if line.index - d.line.index < NEAR]
+        last = [d for d in won if _is_tied(d)][-1:]
+        return beside or near[-1:] or [d for d in last if line.index - d.line.index < NEAR]
 
     def waits(self, statement: Statement, found: Sequence[Outcome]) -> bool:
         """True for talk of a tie before any way to win («При равенстве решает число побед. Выигрывает …»): kept for that one."""
@@ -185,3 +188,8 @@ class TieReader:
         timing = whens.pop() if len(whens) == 1 else UNSPECIFIED
         name = str(lexicon(LEXICON)["names"]["draw"])
         return Draft(line, outcome, name, None, conditions, [whole_span(line)], timing, common=len(owners) > 1)
+
+
+def _is_tied(draft: Draft) -> bool:
+    """Who has most, or a side by its name, may tie with others; whoever first comes so far does not."""
+    return draft.winner is not None and (draft.winner.is_graded or draft.winner.is_named)

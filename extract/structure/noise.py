@@ -25,6 +25,9 @@ _PAGE = re.compile(
 )
 _LINK = re.compile(r"\S*(?:https?://|www\.)\S+$|\S+@\S+\.\w+$", re.IGNORECASE)
 _EMPTY_LIST = re.compile(rf"\w+\.?\s*(?:{'|'.join(sorted(words('small', 'also')))}):?[\s,;]*$", re.IGNORECASE)
+_SENTENCES = re.compile(r"[а-яё]{3,}[.!] [А-ЯЁ][а-яё]+[, ]", re.UNICODE)
+LONG = 9
+"""More words than a button or a counter of a page has."""
 _LEADER = re.compile(r".*(?:\.\s?){4,}\s*\d*$|.*…{2,}\s*\d*$")
 _CYRILLIC = re.compile(r"[а-яё]", re.IGNORECASE)
 
@@ -48,11 +51,18 @@ def is_noise(line: str) -> bool:
         return True
     folded = fold(line)
     bare = folded.strip(" .:!»>|-–—•*[]()")
-    if bare in words("noise", "lines") or folded in words("noise", "lines") or folded.startswith(_listed("starts")):
+    if bare in words("noise", "lines") or folded in words("noise", "lines"):
+        return True
+    if folded.startswith(_listed("starts")) and not _is_told(line):
         return True
     if _COUNTER.match(line):
         return True
     return _is_crumbs(line) or (any(w in folded for w in _listed("anywhere")) and len(words_of(line)) <= 8)
+
+
+def _is_told(line: str) -> bool:
+    """«Поделитесь на две команды. Команда, …»: sentences of a rule, which begin like a button of a page."""
+    return _SENTENCES.search(line) is not None and len(words_of(line)) > LONG
 
 
 @cache

@@ -100,8 +100,27 @@ def _pipe_tables(lines: list[Line]) -> list[Table]:
         rows = tuple((i, () if _RULE.match(lines[i].text) else _pipe_columns(lines[i])) for i in range(first, last + 1))
         framed = any(_RULE.match(lines[i].text) for i in range(first, last + 1)) or lines[first].text.startswith("|")
         if framed:
-            tables.append(Table(first, last, rows, next((i for i, cells in rows if cells), None)))
+            tables.append(Table(first, last, rows, _pipe_header(rows, lines)))
     return tables
+
+
+def _pipe_header(rows: tuple[tuple[int, tuple[Cell, ...]], ...], lines: list[Line]) -> int | None:
+    """The first row, unless no ruler stands under it and it holds a number like the rows below («| взятый мост | 2 ПО |»)."""
+    held = [k for k, (_, cells) in enumerate(rows) if cells]
+    if not held:
+        return None
+    first, cells = rows[held[0]]
+    ruled = held[0] + 1 < len(rows) and not rows[held[0] + 1][1]
+    last = cells[-1].body
+    numbered = len(cells) > 1 and re.match(r"[+−–-]?\d", lines[first].raw[last[0] - lines[first].raw_start :]) is not None
+    counted = all(re.match(r"[+−–-]?\d|\w+$", _last(lines[i], x)) for i, x in rows[held[0] + 1 :] if x)
+    worded = re.search(r"[^\W\d]", _last(lines[first], cells)) is not None
+    return None if not ruled and numbered and counted and worded else first
+
+
+def _last(line: Line, cells: tuple[Cell, ...]) -> str:
+    start, end = cells[-1].body
+    return line.raw[start - line.raw_start : end - line.raw_start]
 
 
 def _wiki_tables(lines: list[Line]) -> list[Table]:

@@ -25,8 +25,10 @@ from extract.rules.vp_sources.scenes import Scenes
 from extract.rules.vp_sources.segments import segments_in
 from extract.rules.vp_sources.source_rows import row_of_sources
 from extract.rules.vp_sources.step_marks import without_steps
+from extract.rules.vp_sources.stepped import stepped_cell
+from extract.rules.vp_sources.table_cases import with_table_cases
 from extract.rules.vp_sources.thresholds import says_who_has_them
-from extract.rules.vp_sources.transposed import transposed_rows
+from extract.rules.vp_sources.transposed import transposed_cell, transposed_rows
 from extract.rules.vp_sources.verbs import frame_of_verb, opening_colon
 from extract.rules.vp_sources.worked import is_worked_example
 from extract.rules.ways_leads import tells_ways
@@ -57,7 +59,7 @@ def _of_line(context: Context, line: Line, classes: frozenset[str], scenes: Scen
     passed = place.silent or _is_lead(context, line) or is_worked_example(line) or _leads_on(context, line)
     if passed or tells_ways(context, line):
         return []
-    rows = transposed_rows(context, line)
+    rows = transposed_rows(context, line) or transposed_cell(context, line) or stepped_cell(context, line, place)
     if rows:
         return rows
     mentions = tuple(x for x in mentions_in(line.sentence, context.is_points) if not says_who_has_them(context, line, x))
@@ -71,6 +73,8 @@ def _of_line(context: Context, line: Line, classes: frozenset[str], scenes: Scen
         mentions = tuple(x for x in mentions if x.kind != "unspecified")
     if line.block.kind == "cell" and line.block.row is None and line.block.column is None:
         mentions = tuple(x for x in mentions if x.kind != "unspecified")  # a header names the points of its column
+        if line.sentence.text.strip().isdigit():
+            return []  # «Место | 1 | 2 | 3»
     if place.grid and not mentions:
         mentions = _worded_cell(line)
     if place.label is None:
@@ -87,7 +91,7 @@ def _of_line(context: Context, line: Line, classes: frozenset[str], scenes: Scen
         mentions = _after_opening(line, mentions)
     segments = segments_in(line.sentence, mentions, scoring, labelled=place.label is not None or place.row is not None)
     if segments:
-        return records_of_segments(context, line, segments, place, classes)
+        return with_table_cases(context, line, records_of_segments(context, line, segments, place, classes))
     if place.scoring == "list" and _opens_item(context, line, place) and not _is_open(line) and not _told_after(context, line):
         return records_of_item(context, line, place, classes)
     return []

@@ -84,6 +84,8 @@ def _things_of_row(sentence: Sentence, row: range, thing: Thing, size: int) -> t
     groups = _split(sentence, row, _SLASH if len(slashes) == size - 1 else "")
     if len(groups) != size:
         return ()
+    if _is_noun_with_qualities(sentence, groups):
+        return tuple(_qualified(sentence, (groups[0][0], group[-1]), thing) for group in groups)
     heads = _heads(sentence, groups)
     if heads is None:
         return ()
@@ -106,6 +108,20 @@ def _things_of_row(sentence: Sentence, row: range, thing: Thing, size: int) -> t
         out.append(replace(thing, name=name, sentence=sentence, indices=told, ground=ground, counted=counted,
                            case=None if counted else fact))  # fmt: skip
     return tuple(out)
+
+
+def _is_noun_with_qualities(sentence: Sentence, groups: list[list[int]]) -> bool:
+    """True for «самоцвет белый / алый / чёрный»: one noun, and after it as many qualities as there are values."""
+    first, rest = [sentence.tokens[i] for i in groups[0]], groups[1:]
+    if len(first) != 2 or first[0].pos != "NOUN" or first[1].pos != "ADJ":
+        return False
+    return all(len(x) == 1 and sentence.tokens[x[0]].pos == "ADJ" for x in rest)
+
+
+def _qualified(sentence: Sentence, told: tuple[int, ...], thing: Thing) -> Thing:
+    name = ground_name(sentence, told)
+    fact = None if thing.counted else Fact(name[:1].lower() + name[1:])
+    return replace(thing, name=name, sentence=sentence, indices=told, ground=Ground("for", told[0], told), case=fact)
 
 
 def _row(sentence: Sentence, segment: Segment, anchor: Sequence[int]) -> range:

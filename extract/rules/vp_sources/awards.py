@@ -15,7 +15,7 @@ from extract.memory import remembered
 from extract.rules.vp_sources.grounds import has_ground
 from extract.rules.vp_sources.named_points import is_led_to, only_named
 from extract.rules.vp_sources.noun_phrases import LEXICON
-from extract.rules.vp_sources.other_counts import is_legend
+from extract.rules.vp_sources.other_counts import is_added_to, is_legend, is_of_goal, is_subject
 from extract.rules.vp_sources.possessions import is_had, is_season, is_start, is_total
 from extract.rules.vp_sources.source_rows import opens_row
 from extract.rules.vp_sources.standing import has_condition, is_worth_with_preposition, stands_as_award
@@ -60,6 +60,9 @@ def may_award(sentence: Sentence, mention: Mention) -> bool:
         is_had,
         is_season,
         is_legend,
+        is_added_to,
+        is_of_goal,
+        is_subject,
     )
     return not any(refuses(sentence, mention) for refuses in refusals)
 
@@ -228,7 +231,9 @@ def _open_award(sentence: Sentence, mention: Mention, verb: int | None, grounded
     if verb is not None:
         token = sentence.tokens[verb]
         if mention.kind == "table":
-            return token.lemma not in words(AMOUNTS, "weak") or token.feats.get("Mood") == "Imp"
+            as_much = sentence.tokens[mention.first].norm in words(AMOUNTS, "correlative.head")
+            told = grounded or (as_much and token.feats.get("Tense") != "Past")
+            return told or token.lemma not in words(AMOUNTS, "weak") or token.feats.get("Mood") == "Imp"
         if token.lemma in words(AMOUNTS, "weak"):
             return False
         return grounded or has_condition(sentence) or is_denied(sentence, verb) or _has_source(sentence, verb)

@@ -52,7 +52,7 @@ def condition_for(
             continue
         if found.clause is not None and found.clause.kind == "converb" and of_other_deed(line.sentence, found.clause, segment):
             continue
-        if gives_nobody(line.sentence, range(found.first, found.stop)):
+        if gives_nobody(line.sentence, _with_bracket(line.sentence, found)):
             continue  # «если таких несколько, никто не получает»: what becomes of a tie
         near = line.sentence.tokens[max(0, found.first - 1) : found.first + 1]
         if found.first > segment.mention.stop and any(x.norm in words(LEXICON, "cuts.contrary") for x in near):
@@ -105,6 +105,15 @@ def condition_for(
     mode = mode_of(context, line)
     parts = [*([mode] if mode is not None else []), *_not_said_closer(context, place, about, [*shared, *own]), *shared, *own]
     return all_of(*parts) if parts else None
+
+
+def _with_bracket(sentence: Sentence, found: Condition) -> range:
+    """The words of a condition, or of the whole bracket that holds it: «(равные остаются без награды)»."""
+    opened = next((x.i for x in reversed(sentence.tokens[: found.first]) if x.text in "()"), None)
+    if opened is None or sentence.tokens[opened].text != "(":
+        return range(found.first, found.stop)
+    closed = next((x.i for x in sentence.tokens[found.first :] if x.text == ")"), found.stop)
+    return range(opened, max(closed, found.stop))
 
 
 def _if_not(sentence: Sentence, segment: Segment) -> bool:

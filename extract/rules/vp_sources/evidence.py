@@ -5,13 +5,14 @@ from __future__ import annotations
 from extract.context import Context, Line
 from extract.language import Sentence, Token
 from extract.lexicon import words
+from extract.rules.vp_sources.grids import in_dotted_list
 from extract.rules.vp_sources.noun_phrases import LEXICON
 from extract.rules.vp_sources.places import Place
 from extract.rules.vp_sources.segments import Segment
 from extract.rules.vp_sources.thing import Thing
 from models.spans import Span
 
-__all__ = ["evidence_of"]
+__all__ = ["evidence_of", "row_start"]
 
 
 def evidence_of(context: Context, line: Line, segment: Segment, thing: Thing, place: Place) -> tuple[Span, ...]:
@@ -27,8 +28,9 @@ def evidence_of(context: Context, line: Line, segment: Segment, thing: Thing, pl
         return (Span(line.sentence.start, line.sentence.end),)
     start = min(tokens[0].start, thing.label.start) if thing.label is not None else tokens[0].start
     titled = thing.sentence is not None and thing.sentence is place.row
+    titled = titled or (segment.start == 0 and in_dotted_list(context, line))
     if titled or (line.block.kind == "cell" and line.block.row and _is_bare(line.sentence, segment, thing)):
-        start = min(start, _row_start(context, line))
+        start = min(start, row_start(context, line))
     return (Span(start, tokens[-1].end),)
 
 
@@ -43,7 +45,7 @@ def _is_bare(sentence: Sentence, segment: Segment, thing: Thing) -> bool:
     return first.i <= segment.mention.first and (first is opens or first.norm in words(LEXICON, "award.if"))
 
 
-def _row_start(context: Context, line: Line) -> int:
+def row_start(context: Context, line: Line) -> int:
     """Where the first cell of the line's row begins: the thing of «спасённый юнга | 3»."""
     for block in reversed(context.layout.blocks[: line.block.index]):
         if block.kind == "cell" and block.body.quote(context.text).strip() == line.block.row:

@@ -10,7 +10,7 @@ from extract.rules.vp_sources.noun_phrases import LEXICON
 from models.expressions import All, Any, Compare, Expr, Fact, Not, Quantity
 from models.records import VPSource
 
-__all__ = ["case_words", "counted_words", "party_words", "stems_of"]
+__all__ = ["case_words", "class_words", "counted_words", "party_words", "stems_of"]
 
 STEM = 5
 """Letters of a word that tell it from others."""
@@ -32,6 +32,11 @@ def case_words(expr: Expr | None) -> set[str]:
 def counted_words(record: VPSource) -> set[str]:
     """The stems of the thing that is counted."""
     return _cut_all([record.amount.per.name]) if record.amount.per is not None else set()
+
+
+def class_words(record: VPSource) -> set[str]:
+    """The stems of the class of the points."""
+    return _cut_all([record.category]) if record.category is not None else set()
 
 
 def stems_of(token: Token) -> set[str]:

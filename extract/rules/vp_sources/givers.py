@@ -166,13 +166,14 @@ def thing_of_subject(context: Context, sentence: Sentence, segment: Segment, tak
     start = _with_participle(sentence, segment, start)
     if start > segment.start and is_single_card([sentence.tokens[start - 1], sentence.tokens[start]]):
         start -= 1  # «десятка бубен тянет на 2»
-    counted = any(x.first <= start < x.stop or x.stop == start for x in numbers_in(sentence))
-    if counted and sentence.tokens[start].lemma not in words(LEXICON, "ground.every"):
+    beside = [x for x in numbers_in(sentence) if x.first <= start < x.stop or x.stop == start]
+    ranked = any(x.kind == "ordinal" and x.first == start for x in beside)
+    if beside and not ranked and sentence.tokens[start].lemma not in words(LEXICON, "ground.every"):
         return None
     indices = phrase_from(sentence, start, segment.verb, taken)
     quoted = any(sentence.tokens[i].norm == "«" for i in indices)
     said = [sentence.tokens[i] for i in indices]
-    if indices and (quoted or is_superlative(said) or is_single_card(said)):
+    if indices and (quoted or ranked or is_superlative(said) or is_single_card(said)):
         name = ground_name(sentence, indices)
         return Thing(name, sentence, indices, Ground("for", start, indices), case=_lowered(name))
     return counted_thing(sentence, indices, None) if indices else None

@@ -12,8 +12,9 @@ from extract.language import Sentence, analyse
 from extract.lexicon import words
 from extract.memory import remembered
 from extract.rules.vp_sources.noun_phrases import LEXICON
+from models.spans import Span
 
-__all__ = ["Grid", "beside_points", "grid_of", "in_dotted_list"]
+__all__ = ["Above", "Grid", "beside_points", "grid_of", "in_dotted_list", "row_of", "step_above"]
 
 FIGURE = re.compile(r"[+\-−–]?\s?\d+(?:[.,]\d+)?|[—–-]|")
 SIGNED = re.compile(r"[+\-−–]\s?\d+(?:[.,]\d+)?")
@@ -74,6 +75,55 @@ def _signed_figures(context: Context, start: int, k: int, header: str, least: in
     column = [x[k].body.quote(context.text).strip() for x in rows if k < len(x) and (x[k].column or "") == header]
     figures = sum(FIGURE.fullmatch(x) is not None for x in column)
     return any(SIGNED.fullmatch(x) for x in column) if figures >= max(least, MOSTLY * len(column)) else None
+
+
+@dataclass(frozen=True, slots=True)
+class Above:
+    """What stands over a cell in the first row of its table: the label of that row, the cell, the whole row."""
+
+    name: str
+    step: str
+    span: Span
+
+
+def step_above(context: Context, block: Block) -> Above | None:
+    """The cell over a cell in the first row of its table, or in the header; None in the first row itself."""
+    start = _table_starts(context)[block.index]
+    table = _table(context, start)
+    mine = table.row_of.get(block.index)
+    if mine is None or block not in mine:
+        return None
+    k = mine.index(block)
+    header = _header_cells(context, start) if block.column else []
+    first = tuple(header) or (table.rows[0] if table.rows[0] is not mine else ())
+    if len(first) != len(mine) or k == 0:
+        return None
+    name, step = (first[i].body.quote(context.text).strip() for i in (0, k))
+    return Above(name, step, Span(first[0].body.start, first[-1].body.end))
+
+
+def _header_cells(context: Context, start: int) -> list[Block]:
+    """The cells of the header of a table, over its first row or over the ruler before that."""
+    i = start - 1 if context.layout.blocks[start].row is not None else start
+    while i > 0 and context.layout.blocks[i].kind == "noise":
+        i -= 1
+    while i > 0 and _heads_column(context.layout.blocks[i - 1]):
+        i -= 1
+    out = []
+    for block in islice(context.layout.blocks, i, None):
+        if not _heads_column(block):
+            break
+        out.append(block)
+    return out
+
+
+def _heads_column(block: Block) -> bool:
+    return block.kind == "cell" and block.row is None and block.column is None
+
+
+def row_of(context: Context, block: Block) -> tuple[Block, ...]:
+    """The cells of the row in which a cell stands."""
+    return _table(context, _table_starts(context)[block.index]).row_of.get(block.index, (block,))
 
 
 def beside_points(context: Context, line: Line) -> bool:

@@ -76,6 +76,8 @@ def _ground_at(sentence: Sentence, i: int, stop: int, taken: frozenset[int]) -> 
         return None  # «на каждом этапе»: where or when
     if token.norm in words(LEXICON, "ground.sole") and not every and _is_where_or_how_long(sentence, i, taken):
         return None
+    if token.norm in words(LEXICON, "ground.sole") and not every and _is_for_prize(sentence, i):
+        return None
     whom = sentence.tokens[i + 2] if every and i + 2 < stop else None
     someone = whom is not None and (is_role(whom) or whom.feats.get("Animacy") == "Anim")
     if someone and token.norm in words(LEXICON, "recipient.from") and _takes(sentence):
@@ -107,6 +109,17 @@ def _is_where_or_how_long(sentence: Sentence, i: int, taken: frozenset[int]) -> 
     if noun is None or not said:
         return False
     return noun.feats.get("Case") == "Ins" or noun.lemma in words(LEXICON, "ground.turns")
+
+
+def _is_for_prize(sentence: Sentence, i: int) -> bool:
+    """True for «обладатель приза за покраску получает …»: what the prize was for, that somebody has before the verb."""
+    prize, owner = sentence.tokens[max(0, i - 1)], sentence.tokens[max(0, i - 2)]
+    held = (
+        prize.pos == "NOUN"
+        and prize.feats.get("Case") in ("Gen", "Ins")
+        and (is_role(owner) or owner.feats.get("VerbForm") == "Part")
+    )
+    return i > 1 and held and any(x.feats.get("VerbForm") == "Fin" for x in sentence.tokens[i:])
 
 
 def _takes(sentence: Sentence) -> bool:

@@ -10,11 +10,11 @@ from collections.abc import Iterable, Sequence
 from dataclasses import replace
 
 from extract.context import Context, Line
-from extract.grammar.frames import opening_words
+from extract.grammar.frames import counting_line, opening_words
 from extract.grammar.timing import time_of_words, time_tokens
 from extract.language import Sentence, Token
-from extract.rules.vp_sources.field_words import case_words, counted_words, party_words, stems_of
-from extract.rules.vp_sources.places import Place
+from extract.rules.vp_sources.field_words import case_words, class_words, counted_words, party_words, stems_of
+from extract.rules.vp_sources.places import Place, category_of_lead
 from extract.rules.vp_sources.segments import Segment
 from models.records import VPSource
 from models.spans import Span
@@ -31,51 +31,65 @@ def with_head(context: Context, line: Line, segment: Segment, first: Segment, pl
     own = [x for x in line.sentence.tokens if any(e.start <= x.start < e.end for e in record.evidence)]
     said = {y for x in own for y in stems_of(x)}
     timed = record.timing.when in TIMES and not _tells_time(context, line.sentence, own, record)
-    head: Span | None = None
+    spans: list[Span] = []
     if segment is not first:
         wanted = party_words(record)
         if not _is_described(own):
             wanted |= case_words(record.condition) | counted_words(record)
         ahead = [x for x in line.sentence.tokens[first.start : first.mention.first] if x.start < record.evidence[0].start]
-        head = _quoted(context, line.sentence, ahead, record, wanted - said, timed)
-    if head is None and place.label is not None and not _is_described(own):
-        head = _labelled(place.label, (case_words(record.condition) | counted_words(record)) - said, record)
-    if head is None and line.block.kind != "cell" and place.lead is not None:
+        timed = _quote(context, line.sentence, ahead, record, wanted - said, timed, spans)
+    if not spans and place.label is not None and not _is_described(own):
+        spans.extend(_labelled(place.label, (case_words(record.condition) | counted_words(record)) - said, record))
+    if not spans and line.block.kind != "cell" and place.lead is not None:
         wanted = (set() if _is_anyone(record) else party_words(record)) | case_words(record.condition)
-        head = _quoted(context, place.lead.sentence, place.lead.sentence.tokens, record, wanted - said, timed)
-    if head is None and line.block.kind != "cell" and timed:
-        head = _time_before(context, line, record)
-    return replace(record, evidence=(head, *record.evidence)) if head is not None else record
-
-
-def _quoted(
-    context: Context, sentence: Sentence, ahead: Sequence[Token], record: VPSource, wanted: set[str], timed: bool
-) -> Span | None:
-    """From the first to the last of the words that are wanted or say when."""
-    held = [x.i for x in ahead if stems_of(x) & wanted and not x.is_punct]
+        sorted_ = class_words(record) - said
+        wanted |= (sorted_ | party_words(record)) if sorted_ and record.category == category_of_lead(context, place) else set()
+        timed = _quote(context, place.lead.sentence, place.lead.sentence.tokens, record, wanted - said, timed, spans)
     if timed:
-        held.extend(_time_words(context, sentence, ahead, record))
-    return _between(sentence, held) if held else None
+        spans = [*_time_over(context, line, place, record), *spans]
+    return replace(record, evidence=(*sorted(spans), *record.evidence)) if spans else record
 
 
-def _labelled(label: Sentence, wanted: set[str], record: VPSource) -> Span | None:
+def _quote(
+    context: Context,
+    sentence: Sentence,
+    ahead: Sequence[Token],
+    record: VPSource,
+    wanted: set[str],
+    timed: bool,
+    spans: list[Span],
+) -> bool:
+    """Adds the span from the first to the last of the words that are wanted or say when; True if a time is still wanted."""
+    held = [x.i for x in ahead if stems_of(x) & wanted and not x.is_punct]
+    when = _time_words(context, sentence, ahead, record) if timed else []
+    if held or when:
+        spans.append(_between(sentence, [*held, *when]))
+    return timed and not when
+
+
+def _labelled(label: Sentence, wanted: set[str], record: VPSource) -> tuple[Span, ...]:
     """The label before the colon of the block, where it tells what the points are for: «Мосты: 1–3 – 2 очка»."""
     if label.end > record.evidence[0].start or not any(stems_of(x) & wanted for x in label.tokens):
-        return None
+        return ()
     inside = [x for x in label.tokens if not x.is_punct or x.text in "«»"]
-    return Span(inside[0].start, inside[-1].end)
+    return (Span(inside[0].start, inside[-1].end),)
 
 
-def _time_before(context: Context, line: Line, record: VPSource) -> Span | None:
-    """The time with which a sentence before in the paragraph opens."""
-    before = context.before(line)
-    while before is not None:
-        opened = opening_words(before.sentence)
-        held = _time_words(context, before.sentence, [before.sentence.tokens[i] for i in sorted(opened)], record)
-        if held:
-            return _between(before.sentence, held)
-        before = context.before(before)
-    return None
+def _time_over(context: Context, line: Line, place: Place, record: VPSource) -> tuple[Span, ...]:
+    """The time with which a sentence before in the paragraph or before the lead-in opens, or that says when is counted."""
+    for here in (line, place.lead):
+        before = context.before(here) if here is not None else None
+        while before is not None:
+            opened = opening_words(before.sentence)
+            held = _time_words(context, before.sentence, [before.sentence.tokens[i] for i in sorted(opened)], record)
+            if held:
+                return (_between(before.sentence, held),)
+            before = context.before(before)
+    counting = counting_line(context, line)
+    if counting is None or not _tells_time(context, counting.sentence, counting.sentence.tokens, record):
+        return ()
+    held = _time_words(context, counting.sentence, counting.sentence.tokens, record)
+    return (_between(counting.sentence, held),) if held else ()
 
 
 def _time_words(context: Context, sentence: Sentence, ahead: Sequence[Token], record: VPSource) -> list[int]:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from fractions import Fraction
 
 from extract.context import Context, Line
@@ -14,8 +15,9 @@ from extract.rules.vp_sources.segments import Segment
 from extract.rules.vp_sources.thing import Thing
 from extract.rules.vp_sources.wording import plain_label
 from models.expressions import All, Compare, Expr, Fact, Not, Quantity, all_of, walk
+from models.parties import Party
 
-__all__ = ["joined", "subject_over"]
+__all__ = ["held_by", "joined", "subject_over"]
 
 
 def subject_over(context: Context, line: Line, segment: Segment, place: Place) -> str:
@@ -61,6 +63,17 @@ def joined(condition: Expr | None, thing: Thing, values: tuple[Fraction, ...] | 
         condition = _without_places(condition)
     parts = [x for x in (case, condition) if x is not None]
     return all_of(*parts) if parts else None
+
+
+def held_by(thing: Thing, recipient: Party | None) -> Thing:
+    """«каждый добавляет за росписи: две – 1, три – 3»: what the steps count is of whoever gets the points."""
+    case = thing.case
+    parts = case.parts if isinstance(case, All) else (case,)
+    counted = [x for x in parts if isinstance(x, Compare) and isinstance(x.left, Quantity) and x.left.holder is None]
+    if recipient is None or recipient.kind != "any" or case is None or len(counted) != len(parts):
+        return thing
+    own = [replace(x, left=replace(x.left, holder=recipient)) for x in counted if isinstance(x.left, Quantity)]
+    return replace(thing, case=all_of(*own))
 
 
 def _without_places(condition: Expr | None) -> Expr | None:

@@ -14,7 +14,7 @@ from extract.language import analyse
 from extract.lexicon import phrases, words
 from extract.rules.end_cues import end_cue
 from extract.rules.vp_sources.circumstances import only_after
-from extract.rules.vp_sources.first_to import first_to_do, only_first
+from extract.rules.vp_sources.first_to import only_first
 from extract.rules.vp_sources.grounds import Ground
 from extract.rules.vp_sources.named_cards import on_named_card
 from extract.rules.vp_sources.noun_phrases import LEXICON
@@ -40,8 +40,7 @@ def timing_for(context: Context, line: Line, segment: Segment, first: Segment, g
     taken = set(ground.indices) if ground is not None else set()
     taken.update(i for c in sentence.clauses if only_after(sentence, c) for i in c.tokens)
     own = timing_of(context, line, tuple(i for i in range(segment.start, segment.stop) if i not in taken))
-    raced = own.when == "immediately" and first_to_do(sentence, segment) is not None
-    if raced and only_first(sentence, range(segment.start, segment.stop)):
+    if own.when == "immediately" and only_first(sentence, range(segment.start, segment.stop)):
         own = Timing("unspecified", None, own.turns)
     if own.turns is None and (ranked := turns_like_first(sentence, segment)) is not None:
         own = replace(own, turns=ranked)  # «1 ПО в первом веке, 3 во втором»
@@ -49,6 +48,8 @@ def timing_for(context: Context, line: Line, segment: Segment, first: Segment, g
         meant = time_before(context, line)
         if meant != Timing():
             return meant  # «в ту же фазу»
+    if own.when == "event" and place.lead is not None and timing_over(context, line, place).when == "game_end":
+        return Timing("game_end", None, own.turns)  # «В конце игры: … 7 очков, когда на витрине десять ваз»
     if own.when != "unspecified":
         return own
     if when_played(sentence, segment):
@@ -65,7 +66,7 @@ def _time_around(context: Context, line: Line, segment: Segment, first: Segment,
     if segment is not first:
         before = tuple(range(first.start, first.mention.first))
         ahead = timing_of(context, line, before)
-        if ahead.when == "immediately" and only_first(sentence, before) and first_to_do(sentence, first) is not None:
+        if ahead.when == "immediately" and only_first(sentence, before):
             ahead = Timing("unspecified", None, ahead.turns)
         if ahead != Timing() and sentence.tokens:
             return ahead

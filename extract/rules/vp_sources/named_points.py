@@ -61,7 +61,8 @@ def is_led_to(sentence: Sentence, mention: Mention, verb: int | None) -> bool:
 
 def _looks_back(sentence: Sentence, mention: Mention) -> bool:
     """True for «эти ПО», «накопленные очки»: points spoken of before, not given now."""
-    inside = sentence.tokens[max(0, mention.first - 1) : mention.stop]
+    stop = min(mention.stop, mention.unit + 1) if mention.unit is not None and mention.kind == "table" else mention.stop
+    inside = sentence.tokens[max(0, mention.first - 1) : stop]  # «столько очков, сколько указано на этом жетоне» gives
     return any(x.lemma in words(LEXICON, "award.back") for x in inside)
 
 

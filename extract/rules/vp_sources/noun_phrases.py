@@ -8,7 +8,7 @@ from extract.grammar.names import is_role
 from extract.grammar.timing import LEXICON as TIMES
 from extract.grammar.tree import phrase_stop
 from extract.grammar.turns import turn_sets_in
-from extract.language import Sentence
+from extract.language import Sentence, Token
 from extract.lexicon import WordFile, lexicon, phrases, words
 from extract.rules.vp_sources.forms import may_be
 
@@ -81,6 +81,8 @@ def _ends_phrase(sentence: Sentence, i: int, has_noun: bool) -> bool:
         return True  # «за убранное поле немедленно получите 2 очка»
     if following is not None and following.feats.get("VerbForm") == "Fin" and token.lemma in words(LEXICON, "recipient.rest"):
         return has_noun
+    if has_noun and token.norm in words(LEXICON, "recipient.to_all") and sentence.tokens[i - 1].pos != "ADP":
+        return following is None or following.pos not in ("NOUN", "ADJ", "PROPN")
     if token.pos in ("VERB", "AUX") and token.feats.get("VerbForm") in ("Fin", "Inf", "Conv", None):
         return True
     if token.feats.get("Variant") == "Short":
@@ -89,6 +91,8 @@ def _ends_phrase(sentence: Sentence, i: int, has_noun: bool) -> bool:
         return not _coordinates(sentence, i)
     if has_noun and token.pos == "ADP" and token.norm in words(LEXICON, "recipient.from"):
         beside = sentence.tokens[i + 1 : i + 2]
+        if beside and beside[0].pos in ("ADJ", "DET"):
+            beside = sentence.tokens[i + 2 : i + 3]
         if any(is_role(x) or x.pos == "PRON" for x in beside):
             return True
         if named_before_verb(sentence, i + 1, ("take",)):
@@ -156,12 +160,20 @@ def named_before_verb(sentence: Sentence, i: int, frames: tuple[str, ...]) -> bo
     """«…, Англии даётся 4 очка», «с Испании снимается 1 ПО»: a name right before the verb that gives or takes of somebody."""
     token = sentence.tokens[i] if 0 < i < len(sentence.tokens) else None
     verb = sentence.tokens[i + 1] if i + 1 < len(sentence.tokens) else None
+    if token is not None and verb is not None and _is_nominalised(token) and "take" in frames:
+        return verb.pos == "VERB" and any(verb.lemma in words(AMOUNTS, x) for x in (*frames, "loss_from"))
     if token is None or verb is None or token.pos not in ("PROPN", "NOUN"):
         return False
     if not token.text[:1].isupper() and not (token.feats.get("Animacy") == "Anim" and token.feats.get("Case") == "Dat"):
         return False
     told = token.feats.get("Case") in ("Dat", "Gen") and verb.feats.get("VerbForm") in ("Fin", "Part")
     return told and verb.pos == "VERB" and any(verb.lemma in words(AMOUNTS, x) for x in frames)
+
+
+def _is_nominalised(token: Token) -> bool:
+    """«с виновного снимают», «с опоздавшего списывается»: a quality or a deed in the genitive that stands for somebody."""
+    quality = token.pos == "ADJ" or token.feats.get("VerbForm") == "Part" or token.lemma.endswith(("ый", "ий", "ой"))
+    return quality and token.feats.get("Case") in ("Gen", "Acc") and token.norm.endswith(("го", "их", "ых", "ой", "ей", "ся"))
 
 
 def _at_least(sentence: Sentence, i: int) -> bool:

@@ -11,7 +11,7 @@ from extract.lexicon import words
 from extract.rules.vp_sources.noun_phrases import LEXICON
 from extract.rules.vp_sources.verbs import DASHES, frame_of_verb, is_verb
 
-__all__ = ["counts_otherwise", "is_legend", "is_outcome", "names_measure"]
+__all__ = ["counts_otherwise", "is_added_to", "is_legend", "is_of_goal", "is_outcome", "is_subject", "names_measure"]
 
 
 def counts_otherwise(sentence: Sentence, mention: Mention) -> bool:
@@ -24,6 +24,8 @@ def counts_otherwise(sentence: Sentence, mention: Mention) -> bool:
         or _changes_nothing(sentence, mention)
         or _instead_of_counted(sentence, mention)
         or _of_pages(sentence, mention)
+        or is_of_goal(sentence, mention)
+        or is_subject(sentence, mention)
     )
 
 
@@ -121,6 +123,39 @@ def _of_pages(sentence: Sentence, mention: Mention) -> bool:
     """True for «стр. 3 из 12»."""
     near = sentence.tokens[max(0, mention.first - 4) : mention.first]
     return any(x.norm.rstrip(".") in words(AMOUNTS, "paging") for x in near)
+
+
+def is_of_goal(sentence: Sentence, mention: Mention) -> bool:
+    """True for «Порог победы зависит от числа игроков: втроём 32 ПО»: the sentence is about how many are wanted."""
+    first = next((x for x in sentence.tokens if not x.is_punct and x.pos not in ("ADV", "CCONJ", "PART")), None)
+    if first is None or first.lemma not in words(LEXICON, "award.goals") or first.feats.get("Case") != "Nom":
+        return False
+    given = (x for x in sentence.tokens[first.i : mention.first] if is_verb(x) and frame_of_verb(x) not in (None, "worth"))
+    return (
+        first.i < mention.first and next(given, None) is None and not any(x.text == ";" for x in sentence.tokens[: mention.first])
+    )
+
+
+def is_subject(sentence: Sentence, mention: Mention) -> bool:
+    """True for «очко Белых двигает фишку вправо», «шестёрка снимает отряд»: what the number does, and no amount."""
+    i = mention.unit if mention.unit is not None else mention.first
+    token, verb = sentence.tokens[i], sentence.tokens[sentence.tokens[i].head]
+    if token.pos != "NOUN" or token.feats.get("Case") != "Nom" or not token.dep.startswith("nsubj") or verb.i < i:
+        return False
+    if verb.clause != token.clause or (i and sentence.tokens[i - 1].text in DASHES):
+        return False
+    objects = [x for x in sentence.tokens if x.head == verb.i and x.dep == "obj" and x.i != i]
+    return verb.feats.get("VerbForm") == "Fin" and bool(objects) and (mention.unit is None or frame_of_verb(verb) is None)
+
+
+def is_added_to(sentence: Sentence, mention: Mention) -> bool:
+    """True for «прибавляет к своим очкам 3»: the points that somebody has already."""
+    first = mention.first
+    while first and sentence.tokens[first - 1].pos in ("DET", "ADJ"):
+        first -= 1
+    before = sentence.tokens[first - 1] if first else None
+    owned = any(x.lemma in words(LEXICON, "recipient.own") for x in sentence.tokens[first : mention.first + 1])
+    return mention.kind == "unspecified" and owned and before is not None and before.norm in words(LEXICON, "recipient.onto")
 
 
 def is_legend(sentence: Sentence, mention: Mention) -> bool:

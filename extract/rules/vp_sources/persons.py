@@ -88,7 +88,7 @@ def party_in_case(context: Context, sentence: Sentence, reach: list[int], case: 
         token = sentence.tokens[i]
         kind = sentence.clause_of(i).kind
         if may_be(token, case) and kind not in ("condition", "time", "content", "relative" if sentence.tokens[i].clause else ""):
-            if token.feats.get("Case") != case and not (token.pos == "NOUN" and is_role(token)):
+            if token.feats.get("Case") != case and not (token.pos == "NOUN" and is_role(token)) and not _is_people(token, case):
                 continue
             if token.pos in ("ADJ", "DET") and _of_thing(sentence, i):
                 continue
@@ -106,6 +106,11 @@ def party_in_case(context: Context, sentence: Sentence, reach: list[int], case: 
             ):
                 return person(sentence, i)
     return None
+
+
+def _is_people(token: Token, case: str) -> bool:
+    """True for «Синим начисляется»: a plural with a capital that was taken for the instrumental of the singular."""
+    return case == "Dat" and token.pos == "ADJ" and token.i > 0 and token.text[:1].isupper() and token.dep == "iobj"
 
 
 def _of_thing(sentence: Sentence, i: int) -> bool:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, replace
-from functools import cache
 
 from extract.blocks import Block
 from extract.context import Context, Line
@@ -11,7 +10,7 @@ from extract.grammar.amounts import mentions_in
 from extract.grammar.mention import LEXICON as AMOUNTS
 from extract.grammar.mention import Mention
 from extract.grammar.points import LEXICON as POINTS
-from extract.language import Sentence, analyse
+from extract.language import Sentence, analyse, inflect
 from extract.lexicon import words
 from extract.memory import remembered_of_line
 from extract.rules.vp_sources.awards import Scoring
@@ -19,7 +18,7 @@ from extract.rules.vp_sources.grids import beside_points, grid_of, in_dotted_lis
 from extract.rules.vp_sources.noun_phrases import LEXICON
 from extract.rules.vp_sources.verbs import frame_of_verb, is_verb
 
-__all__ = ["Place", "category_of", "classes_of", "label_of", "place_of"]
+__all__ = ["Place", "category_of", "category_of_lead", "classes_of", "label_of", "place_of"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -48,8 +47,8 @@ def place_of(context: Context, line: Line) -> Place:
     """What the blocks around a line say of the points in it."""
     place = _governed(context, line)
     if in_dotted_list(context, line):
-        return replace(place, scoring="column", row=analyse(line.block.row or ""))
-    return place
+        place = replace(place, scoring="column", row=analyse(line.block.row or ""))
+    return replace(place, lead=_lead_of(context, line)) if place.scoring == "column" and place.lead is None else place
 
 
 def _governed(context: Context, line: Line) -> Place:
@@ -57,12 +56,13 @@ def _governed(context: Context, line: Line) -> Place:
     label, row = label_of(context, line.block), None
     grid = grid_of(context, line)
     if grid is not None and (_tells_outcome(grid.column) or not _speaks_of_points(context, grid.column.text)):
-        return Place("column", label=label, row=grid.row, column=grid.column, grid=True)
+        loss = _is_loss(grid.column) or _is_penalty(context, line)
+        return Place("column", label=label, row=grid.row, column=grid.column, grid=True, loss=loss)
     if beside_points(context, line):
         return Place(label=label, silent=True)
     if line.block.column is not None and line.block.row and _speaks_of_points(context, line.block.column):
         row = analyse(line.block.row)
-        return Place("column", label=label, row=row, loss=_is_loss(analyse(line.block.column)))
+        return Place("column", label=label, row=row, loss=_is_loss(analyse(line.block.column)) or _is_penalty(context, line))
     if line.block.column is not None and line.block.row == "":
         return Place(label=label)
     titles = [x.title for x in context.headings(line.block)]
@@ -98,6 +98,17 @@ def _governed(context: Context, line: Line) -> Place:
             silent=silent,
         )
     return Place(label=label, silent=silent)
+
+
+def _is_penalty(context: Context, line: Line) -> bool:
+    """True under «Штрафы»: the title right over the table says that its numbers are taken; «Награды и штрафы» does not."""
+    over = context.headings(line.block)
+    title = analyse(over[0].title) if over else None
+    if title is None or any(x.lemma in words(AMOUNTS, "gain_nouns") for x in title.tokens):
+        return False
+    opened = next((x for x in title.tokens if x.text == "("), None)
+    head = title.tokens[: opened.i] if opened is not None else title.tokens
+    return any(x.lemma in words(AMOUNTS, "loss_nouns") and x.feats.get("Case") in ("Nom", None) for x in head)
 
 
 def label_of(context: Context, block: Block) -> Sentence | None:
@@ -137,13 +148,8 @@ def _is_loss(sentence: Sentence) -> bool:
     )
 
 
-@cache
-def _read(title: str) -> Sentence:
-    return analyse(title)
-
-
 def _lemmas(title: str) -> frozenset[str]:
-    return frozenset(x.lemma for x in _read(title).tokens)
+    return frozenset(x.lemma for x in analyse(title).tokens)
 
 
 def _tells_outcome(header: Sentence) -> bool:
@@ -152,12 +158,12 @@ def _tells_outcome(header: Sentence) -> bool:
 
 def _asks(title: str) -> bool:
     """True for «Вопросы», «Вопросы и ответы»; «Цена вопроса» is about points."""
-    return any(x.lemma in words(LEXICON, "place.asking_parts") and x.feats.get("Number") == "Plur" for x in _read(title).tokens)
+    return any(x.lemma in words(LEXICON, "place.asking_parts") and x.feats.get("Number") == "Plur" for x in analyse(title).tokens)
 
 
 def _speaks_of_points(context: Context, title: str) -> bool:
     """True for a heading or column that names points, or an honour that they are points of («Слава»), or an award."""
-    sentence = _read(title)
+    sentence = analyse(title)
     if any(context.is_points(x, sentence) for x in sentence.tokens):
         return True
     honours = words(POINTS, "qualifiers") if len(sentence.tokens) <= 2 else frozenset()
@@ -186,10 +192,22 @@ def classes_of(context: Context) -> frozenset[str]:
     return frozenset(out)
 
 
+def category_of_lead(context: Context, place: Place) -> str | None:
+    """«… подсчитывает добавочные очки: …»: the class that a lead-in gives to the points of its items."""
+    if place.lead is None:
+        return None
+    tokens = place.lead.sentence.tokens
+    for token in tokens[1:]:
+        before = tokens[token.i - 1]
+        if context.is_points(token, place.lead.sentence) and before.lemma in words(LEXICON, "place.classes"):
+            return inflect(before.norm, case="nomn", number="plur") or before.norm
+    return None
+
+
 def category_of(context: Context, line: Line, classes: frozenset[str], start: int, stop: int) -> str | None:
     """The text's own class of the points: a heading that is one of its adjectives, else the adjective beside the words."""
     for section in context.headings(line.block):
-        tokens = [x for x in _read(section.title).tokens if not x.is_punct]
+        tokens = [x for x in analyse(section.title).tokens if not x.is_punct]
         named = [x for x in tokens if x.lemma in classes]
         if named and len(tokens) <= 2:
             return named[0].norm

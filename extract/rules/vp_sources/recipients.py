@@ -2,17 +2,22 @@
 
 from __future__ import annotations
 
+from itertools import pairwise
+
 from extract.context import Context, Line
 from extract.grammar.mention import LEXICON as AMOUNTS
 from extract.grammar.names import LEXICON as NAMES
+from extract.grammar.names import is_role
 from extract.grammar.parties import is_addressed, party_at, player, section_party
 from extract.language import Sentence, Token, nominative
 from extract.lexicon import words
 from extract.memory import remembered
 from extract.rules.vp_sources.beside_verbs import agent_of, counted_for, named_beside, worked_on
+from extract.rules.vp_sources.called import party_of_column
 from extract.rules.vp_sources.ellipses import elliptical_party, new_subject
 from extract.rules.vp_sources.forms import may_be
 from extract.rules.vp_sources.holders import holder, possessor, told
+from extract.rules.vp_sources.lead_parties import party_of_lead
 from extract.rules.vp_sources.noun_phrases import LEXICON
 from extract.rules.vp_sources.persons import is_nominative, is_person, is_rest, is_side, party_after, party_in_case, person
 from extract.rules.vp_sources.places import Place
@@ -20,7 +25,7 @@ from extract.rules.vp_sources.segments import Segment
 from extract.rules.vp_sources.sole_counter import sole_counter
 from extract.rules.vp_sources.subjects import gets, undergoing
 from extract.rules.vp_sources.taken_up import party_before
-from extract.rules.vp_sources.verbs import frame_at, frame_of_verb, is_verb, outside_of, past_case, thing_gives
+from extract.rules.vp_sources.verbs import frame_at, frame_of_verb, outside_of, past_case, thing_gives
 from models.parties import Party, anyone, named
 
 __all__ = ["best_player", "recipient_of", "recipient_over"]
@@ -50,6 +55,9 @@ def recipient_of(context: Context, line: Line, segment: Segment, place: Place, t
     if found is not None:
         found = best_player(found)
         return found if not _generic(found) else _named_over(context, line) or found
+    column = party_of_column(context, line)
+    if column is not None:
+        return column
     row = _of_row(context, place)
     if row is not None:
         return row
@@ -60,7 +68,8 @@ def recipient_of(context: Context, line: Line, segment: Segment, place: Place, t
     if addressed:
         return player()
     back = party_before(context, line, segment)
-    return back or _of_lead(context, place) or _of_opening(context, line) or sole_counter(context, line)
+    led = party_of_lead(context, place)
+    return back or led or _of_opening(context, line) or sole_counter(context, line)
 
 
 def _of_row(context: Context, place: Place) -> Party | None:
@@ -87,7 +96,7 @@ def recipient_over(context: Context, line: Line, place: Place) -> Party | None:
     if over is not None:
         return over
     lead = place.lead.sentence.tokens if place.lead is not None else ()
-    found = _of_lead(context, place) or sole_counter(context, line)
+    found = party_of_lead(context, place) or sole_counter(context, line)
     if found is None and any(is_addressed(x) or x.feats.get("Person") == "2" for x in lead):
         return player()
     return found
@@ -113,7 +122,7 @@ def _by_case(context: Context, sentence: Sentence, segment: Segment, reach: list
     frame = frame_at(sentence, verb.i) if verb is not None else None
     frame = "give" if verb is not None and thing_gives(sentence, verb.i) else frame
     dative = party_in_case(context, sentence, reach, "Dat")
-    itself = verb is not None and any(x.norm in words(LEXICON, "recipient.itself") for x in sentence.tokens[verb.i : verb.i + 3])
+    itself = verb is not None and _to_own(sentence, verb.i)
     undergoes = verb is not None and (verb.lemma in words(AMOUNTS, "undergone") or verb.lemma in words(AMOUNTS, "exchange"))
     subject = _subject(context, sentence, segment, reach) if frame in ("gain", "loss") or itself else None
     if subject is None and undergoes:
@@ -123,7 +132,7 @@ def _by_case(context: Context, sentence: Sentence, segment: Segment, reach: list
     robbed = party_after(context, sentence, reach, words(LEXICON, "recipient.from")) if _takes_from(verb) else None
     meant = party_after(context, sentence, reach, words(LEXICON, "recipient.for"))
     people = verb is not None and verb.feats.get("Number") == "Plur" and verb.feats.get("Mood") != "Imp" and subject is None
-    seizes = verb is not None and verb.lemma in words(AMOUNTS, "seize") and not people
+    seizes = verb is not None and verb.lemma in words(AMOUNTS, "seize") and not people and not _by_thing(sentence, verb)
     done_to = _object(context, sentence, segment, reach)
     near = dative is None and subject is None and segment.verb is not None and segment.verb - 1 in reach
     beside = named_beside(context, sentence, segment, frame) if near else None
@@ -131,7 +140,33 @@ def _by_case(context: Context, sentence: Sentence, segment: Segment, reach: list
     for found in (done_to, None if seizes else robbed, subject, dative if frame != "loss" else None, meant, beside, doer):
         if found is not None:
             return found
+    if any(_is_to_all(sentence, i) for i in reach):
+        return player()
     return _who(context, sentence, segment) or _before_amount(sentence, segment) or _brought_to(context, sentence, segment, reach)
+
+
+def _by_thing(sentence: Sentence, verb: Token) -> bool:
+    """True for «закрытый умысел отнимает у владельца 3»: a thing takes, and gets nothing itself."""
+    before = [x for x in sentence.tokens[: verb.i] if x.dep.startswith("nsubj") and x.head == verb.i]
+    return any(x.pos == "NOUN" and x.feats.get("Animacy") == "Inan" and not is_role(x) for x in before)
+
+
+def _to_own(sentence: Sentence, verb: int) -> bool:
+    """True for «пишет себе 3», «добавляет к своей славе 2»: the subject of giving gets what it gives."""
+    near = sentence.tokens[verb : verb + 4]
+    if any(x.norm in words(LEXICON, "recipient.itself") for x in near[:3]):
+        return True
+    return any(
+        x.norm in words(LEXICON, "recipient.onto") and y.lemma in words(LEXICON, "recipient.own") for x, y in pairwise(near)
+    )
+
+
+def _is_to_all(sentence: Sentence, i: int) -> bool:
+    """True for «0 всем», «обоим по 1»: a dative of everybody that stands alone."""
+    token = sentence.tokens[i]
+    after = sentence.tokens[i + 1] if i + 1 < len(sentence.tokens) else None
+    alone = after is None or after.pos not in ("NOUN", "ADJ", "PROPN") or after.feats.get("Case") != "Dat"
+    return alone and token.norm in words(LEXICON, "recipient.to_all") and not (i and sentence.tokens[i - 1].pos == "ADP")
 
 
 def _before_amount(sentence: Sentence, segment: Segment) -> Party | None:
@@ -233,30 +268,15 @@ def _addressed(sentence: Sentence, segment: Segment, place: Place) -> bool:
     if any(is_addressed(x) or x.feats.get("Person") == "2" for x in tokens):
         return True
     lead = place.lead.sentence.tokens if place.lead is not None else ()
-    return any(is_addressed(x) or x.feats.get("Person") == "2" for x in lead)
+    return any(_is_told_to_count(x) for x in lead)
 
 
-def _of_lead(context: Context, place: Place) -> Party | None:
-    """The party to whom the lead-in gives («Бонусы начисляются игрокам, когда …»)."""
-    if place.lead is None:
-        return None
-    sentence = place.lead.sentence
-    for token in sentence.tokens:
-        if token.feats.get("Case") in ("Dat", "Nom") and (not token.i or sentence.tokens[token.i - 1].pos != "ADP"):
-            if sentence.clause_of(token.i).kind in ("condition", "time", "content"):
-                continue
-            verbs = [x for x in sentence.tokens if is_verb(x)]
-            moved = any(frame_of_verb(x) is not None or x.lemma in words(LEXICON, "place.counting") for x in verbs)
-            if (
-                token.feats.get("Case") == "Nom"
-                and not moved
-                and not any(context.is_points(x, sentence) for x in sentence.tokens)
-            ):
-                continue
-            party = party_at(context, sentence, token.i)
-            if party is not None:
-                return party
-    return None
+def _is_told_to_count(token: Token) -> bool:
+    """True for «вы», «ваш», and for an imperative that gives or counts points, in a lead-in: «выберите карту» does not."""
+    told = token.feats.get("Mood") == "Imp" or token.feats.get("Person") == "2"
+    if told and token.pos in ("VERB", "AUX"):
+        return frame_of_verb(token) is not None or token.lemma in words(LEXICON, "place.counting")
+    return is_addressed(token) or told
 
 
 def _of_opening(context: Context, line: Line) -> Party | None:

@@ -12,6 +12,7 @@ from extract.grammar.parties import party_at
 from extract.language import Sentence
 from extract.lexicon import words
 from extract.rules.vp_sources.aligned import aligned_row, aligned_things
+from extract.rules.vp_sources.called import called
 from extract.rules.vp_sources.circumstances import condition_for, condition_over
 from extract.rules.vp_sources.contrasts import ranked_like_first, with_left_out_subject
 from extract.rules.vp_sources.counted_things import ground_name, ground_quantity
@@ -20,11 +21,11 @@ from extract.rules.vp_sources.evidence import evidence_of
 from extract.rules.vp_sources.going_on import goes_on_of, goes_on_taking, goes_on_with
 from extract.rules.vp_sources.grounds import Ground
 from extract.rules.vp_sources.heads import with_head
-from extract.rules.vp_sources.joined_cases import joined, subject_over
+from extract.rules.vp_sources.joined_cases import held_by, joined, subject_over
 from extract.rules.vp_sources.moments import timing_for, timing_over
 from extract.rules.vp_sources.noun_phrases import LEXICON
 from extract.rules.vp_sources.other_counts import is_outcome
-from extract.rules.vp_sources.places import Place, category_of
+from extract.rules.vp_sources.places import Place, category_of, category_of_lead
 from extract.rules.vp_sources.ranks import ranked
 from extract.rules.vp_sources.recipients import best_player, recipient_of, recipient_over
 from extract.rules.vp_sources.replacements import as_replacement, replaces
@@ -180,15 +181,15 @@ def _of_thing(scene: Scene, segment: Segment, thing: Thing, topic: str, last: VP
     evidence = evidence_of(context, line, segment, thing, place)
     if values is None and segment.mention.kind == "unspecified":
         timing = open_timing(context, sentence, evidence, timing)
-    own = category_of(context, line, scene.classes, segment.start, segment.stop)
+    own = category_of(context, line, scene.classes, segment.start, segment.stop) or category_of_lead(context, place)
     record = VPSource(
         name=topic if topic and not thing.name else name_of(context, line, segment, thing, place),
         section=context.section(line.block),
         evidence=evidence,
         refs=refs_of(context, evidence),
-        recipient=recipient,
+        recipient=called(context, recipient) if recipient is not None else None,
         amount=amount_of(context, sentence, segment, thing, values, place, recipient),
-        condition=joined(condition, thing, values, topic, subject_over(context, line, segment, place)),
+        condition=joined(condition, held_by(thing, recipient), values, topic, subject_over(context, line, segment, place)),
         timing=timing,
         category=own if own is not None or not segment.inherited or last is None else last.category,
     )
@@ -285,6 +286,6 @@ def records_of_item(context: Context, line: Line, place: Place, classes: frozens
             amount=Amount(number=number, per=per) if number is not None else Amount(),
             condition=condition_over(context, place, recipient),
             timing=timing_over(context, line, place),
-            category=category_of(context, line, classes, 0, len(whole)),
+            category=category_of(context, line, classes, 0, len(whole)) or category_of_lead(context, place),
         )
     ]

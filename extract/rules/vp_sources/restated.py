@@ -3,11 +3,14 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from itertools import pairwise
 
 from extract.context import Context, Line
+from extract.grammar.function_words import does
 from extract.language import Sentence, analyse
 from extract.lexicon import words
 from extract.rules.vp_sources.noun_phrases import LEXICON
+from extract.rules.vp_sources.verbs import frame_of_verb
 from models.expressions import Compare, Others, Quantity, all_of
 from models.parties import anyone
 from models.records import VPSource
@@ -133,7 +136,16 @@ def _beside(here: Line, there: Line) -> bool:
 
 
 def _is_empty_tie(sentence: Sentence) -> bool:
-    """«Сравнялись двое – не получает никто», «при равенстве – никому»."""
-    tie = any(x.lemma in words(LEXICON, "link.tie") or x.norm in words(LEXICON, "link.tie") for x in sentence.tokens)
-    none = any(x.lemma in words(LEXICON, "link.nobody") or x.norm in words(LEXICON, "link.nobody") for x in sentence.tokens)
+    """«Сравнялись двое – не получает никто», «при равенстве – никому», «спорную цепь не награждают», «равные – без награды»."""
+    tokens = sentence.tokens
+    tie = any(x.lemma in words(LEXICON, "link.tie") or x.norm in words(LEXICON, "link.tie") for x in tokens)
+    tie = tie or any(
+        a.lemma in words(LEXICON, "link.such") and b.norm in words(LEXICON, "link.several") for a, b in pairwise(tokens)
+    )
+    none = any(x.lemma in words(LEXICON, "link.nobody") or x.norm in words(LEXICON, "link.nobody") for x in tokens)
+    none = none or any(
+        (does(a, "not") and (b.lemma in words(LEXICON, "link.awarding") or frame_of_verb(b) in ("give", "gain")))
+        or (a.norm in words(LEXICON, "link.without") and b.lemma in words(LEXICON, "link.awards"))
+        for a, b in pairwise(tokens)
+    )
     return tie and none

@@ -14,7 +14,7 @@ from extract.lexicon import words
 from extract.rules.vp_sources.awards import Scoring, is_award, may_award, without_replaced
 from extract.rules.vp_sources.bare import is_bare_award
 from extract.rules.vp_sources.noun_phrases import LEXICON
-from extract.rules.vp_sources.verbs import breaks_after, opening_colon, verb_near
+from extract.rules.vp_sources.verbs import breaks_after, opening_colon, outside_of, verb_near
 
 __all__ = ["Segment", "segments_in"]
 
@@ -144,13 +144,23 @@ def _border(sentence: Sentence, left: Mention, right: Mention) -> int:
         and any(does(x, "for") for x in sentence.tokens[right.stop : right.stop + 1])
     ):
         return opening.i  # «очки за дома, карты и монеты (1 за каждые 3)»
-    best, place = -1, start
-    for token in sentence.tokens[start : right.first]:
-        rank = _rank(sentence, token.i, right.first)
-        if rank > best or (rank == best and token.text == ","):
-            best, place = rank, token.i
+    aside = outside_of(sentence, right) if sentence.tokens[left.stop].text != "(" else frozenset()
+    place = _strongest(sentence, start, right, aside)  # «мост – 3 ПО, брод (гекс 0507) – 1 ПО»
+    if place is None:
+        place = _strongest(sentence, start, right, frozenset())
+    place = start if place is None else place
     after = sentence.tokens[place]
     return place + 1 if after.is_punct and after.text not in "(«" else place
+
+
+def _strongest(sentence: Sentence, start: int, right: Mention, aside: frozenset[int]) -> int | None:
+    """What parts the two awards most strongly, of the words outside ``aside``; None if nothing does."""
+    best, place = -1, None
+    for token in sentence.tokens[start : right.first]:
+        rank = _rank(sentence, token.i, right.first) if token.i not in aside else -1
+        if rank > best or (rank == best > -1 and token.text == ","):
+            best, place = rank, token.i
+    return place
 
 
 def _after_own_bracket(sentence: Sentence, left: Mention, right: Mention) -> int:

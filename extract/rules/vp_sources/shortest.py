@@ -9,6 +9,7 @@ from collections.abc import Sequence
 from dataclasses import replace
 
 from extract.context import Context, Line
+from extract.grammar.mention import LEXICON as AMOUNTS
 from extract.grammar.mention import Mention
 from extract.grammar.timing import time_of_words, time_tokens
 from extract.language import Sentence, Token
@@ -17,6 +18,7 @@ from extract.rules.vp_sources.field_words import case_words, counted_words, part
 from extract.rules.vp_sources.noun_phrases import LEXICON
 from extract.rules.vp_sources.segments import Segment
 from extract.rules.vp_sources.thing import Thing
+from extract.rules.vp_sources.verbs import DASHES
 from models.records import VPSource
 from models.spans import Span
 
@@ -73,14 +75,16 @@ def _start(own: Sequence[Token], first: int, amount: Mention) -> int:
     for token in own:
         if token.i >= first:
             break
-        if token.text not in (":", ";"):
+        if token.text not in (":", ";", ","):
             continue
         ahead = [x for x in own if x.i < token.i]
         behind = [x for x in own if token.i < x.i < amount.first]
         if amount.first == token.i + 1:
             behind = [x for x in own if x.i >= amount.stop]
         named = any(x.pos in ("NOUN", "PROPN", "NUM") or x.feats.get("VerbForm") == "Part" for x in behind)
-        if token.text == ";" or (named and not any(x.norm in words(LEXICON, "ground.sole") for x in ahead)):
+        if token.text == "," and not _tells_another(ahead, behind):
+            continue
+        if token.text in (";", ",") or (named and not any(x.norm in words(LEXICON, "ground.sole") for x in ahead)):
             start = token.i + 1
     return start
 
@@ -90,12 +94,29 @@ def _stop(own: Sequence[Token], last: int) -> int:
     for token in own:
         if token.i <= last or token.text not in (",", ";", "("):
             continue
+        if own[0].i < token.i and own[token.i - own[0].i - 1].norm in words(LEXICON, "recipient.who"):
+            continue  # «тому, кто …»
         rest = [x for x in own if x.i > token.i]
-        if token.text in (";", "(") or any(
-            x.feats.get("VerbForm") in ("Fin", "Inf") or x.feats.get("Variant") == "Short" for x in rest
-        ):
+        if token.text in (";", "(") or any(_is_predicate(x) for x in rest) or _limits(rest):
             return token.i
     return own[-1].i + 1
+
+
+def _tells_another(ahead: Sequence[Token], behind: Sequence[Token]) -> bool:
+    """True for «первый прощается, второй – минус 2»: a statement with a verb, no case, and then another subject."""
+    stated = any(x.feats.get("VerbForm") == "Fin" and x.feats.get("Person", "3") == "3" for x in ahead)
+    case = any(x.norm in words(LEXICON, "award.if") or x.text in DASHES or x.pos in ("SCONJ", "ADV") for x in ahead)
+    subject = any(
+        x.dep.startswith("nsubj") or (x.pos in ("NOUN", "ADJ", "PROPN") and x.feats.get("Case") == "Nom") for x in behind
+    )
+    return stated and not case and subject
+
+
+def _limits(rest: Sequence[Token]) -> bool:
+    """True for «…, но не больше двух за партию»: how many at most, which is a rule of its own."""
+    opened = rest[0].norm in words(LEXICON, "award.goes_on") if rest else False
+    comparators = words(AMOUNTS, "not_an_award.comparators")
+    return opened and any({x.lemma, x.norm} & comparators for x in rest[:5])
 
 
 def _is_predicate(token: Token) -> bool:

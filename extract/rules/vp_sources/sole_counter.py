@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from extract.context import Context, Line
 from extract.grammar.parties import party_at
-from extract.language import Sentence, analyse
+from extract.language import Sentence, Token, analyse, nominative
 from extract.lexicon import words
 from extract.memory import remembered
 from extract.rules.vp_sources.forms import may_be
 from extract.rules.vp_sources.noun_phrases import LEXICON
 from extract.rules.vp_sources.verbs import frame_of_verb
-from models.parties import Party
+from models.parties import Party, named
 
 __all__ = ["sole_counter"]
 
@@ -67,13 +67,23 @@ def _told(context: Context, index: int) -> Party | None:
     for token in sentence.tokens:
         verb = sentence.tokens[token.head]
         subject = token.dep.startswith("nsubj") or (asked and may_be(token, "Nom"))  # «сколько» takes the place of the subject
-        if not subject or not (frame_of_verb(verb) in ("gain", "loss") or verb.i in over_points):
+        hoards = verb.lemma in words(LEXICON, "recipient.hoarding")
+        if not subject or not (frame_of_verb(verb) in ("gain", "loss") or verb.i in over_points or hoards):
             continue
         alone = token.i > 0 and sentence.tokens[token.i - 1].norm in words(LEXICON, "recipient.alone")
         found = party_at(context, sentence, token.i) if alone or asked else None
+        if alone and (found is None or not found.is_named):
+            found = _people(token)
         if found is not None and found.is_named:
             return found
     return None
+
+
+def _people(token: Token) -> Party | None:
+    """«только Западные», «один Атакующий»: people or somebody with a capital inside the sentence."""
+    capital = token.text[:1].isupper() and token.i > 0 and not token.text.isupper()
+    somebody = token.pos == "ADJ" or token.feats.get("Animacy") == "Anim" or token.feats.get("VerbForm") == "Part"
+    return named(nominative([token])) if capital and somebody else None
 
 
 def _of_item_before(context: Context, line: Line) -> Party | None:

@@ -18,7 +18,10 @@ def is_worth_with_preposition(sentence: Sentence, mention: Mention) -> bool:
     """True for «идёт за 8 очков», «ценится в 4 очка»: the preposition belongs to the verb of worth before it."""
     if mention.first < 2 or sentence.tokens[mention.first - 1].norm not in words(LEXICON, "award.worth_prepositions"):
         return False
-    verb = sentence.tokens[mention.first - 2]
+    i = mention.first - 2
+    while i and sentence.tokens[i].feats.get("Case") == "Dat":
+        i -= 1  # «обходится команде в 1 очко»
+    verb = sentence.tokens[i]
     return is_verb(verb) and verb.lemma in words(AMOUNTS, "worth")
 
 

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from itertools import pairwise
+
 from extract.context import Context, Line
 from extract.grammar.function_words import does
 from extract.grammar.timing import timing_of
@@ -71,4 +73,7 @@ def gives_nobody(sentence: Sentence, inside: range) -> bool:
     """True for «если таких игроков несколько, никто не получает очков»: a tie, and that nobody gets anything then."""
     told = [sentence.tokens[i] for i in inside if i < len(sentence.tokens)]
     tie = any(x.lemma in words(LEXICON, "link.tie") or x.norm in words(LEXICON, "link.tie") for x in told)
-    return tie and any(x.norm in words(LEXICON, "link.nobody") for x in told)
+    unawarded = any(
+        a.norm in words(LEXICON, "link.without") and b.lemma in words(LEXICON, "link.awards") for a, b in pairwise(told)
+    )
+    return tie and (unawarded or any(x.norm in words(LEXICON, "link.nobody") for x in told))

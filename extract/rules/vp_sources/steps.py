@@ -74,6 +74,10 @@ def topic_over(context: Context, line: Line, sentence: Sentence, before: int) ->
         nouns = [x for x in sentence.tokens[start:colon] if not x.is_punct and x.norm not in words(AMOUNTS, "correlative.tail")]
         held = next((k for k, x in enumerate(nouns) if k and does(x, "at")), len(nouns))
         nouns = nouns[:held]  # «сколько портов у игрока: …»
+        ground = next((k for k, x in reversed(list(enumerate(nouns))) if x.norm in words(LEXICON, "ground.sole")), None)
+        if ground is not None and nouns[ground + 1 :]:
+            nouns = nouns[ground + 1 :]  # «каждый добавляет за разные росписи: …»
+            nouns = nouns[: next((k for k, x in enumerate(nouns) if x.feats.get("VerbForm") == "Fin"), len(nouns))]
         if nouns and any(x.pos in ("NOUN", "PROPN") for x in nouns) and not any(x.feats.get("VerbForm") == "Fin" for x in nouns):
             name = nominative(nouns)
             return name[:1].lower() + name[1:]

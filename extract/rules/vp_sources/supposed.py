@@ -6,9 +6,11 @@ from dataclasses import replace
 
 from extract.context import Context, Line
 from extract.grammar.amounts import mentions_in
+from extract.grammar.function_words import means
 from extract.grammar.mention import LEXICON as AMOUNTS
 from extract.grammar.mention import Mention, MentionKind
 from extract.grammar.numbers import numbers_in
+from extract.language import Sentence
 from extract.lexicon import words
 from extract.rules.vp_sources.awards import Scoring, may_award
 from extract.rules.vp_sources.noun_phrases import LEXICON
@@ -63,8 +65,15 @@ def _says_otherwise(line: Line, mention: Mention) -> bool:
     numbering = mention.first == 0 and NUMBERED.fullmatch(line.sentence.tokens[0].text) is not None
     ahead = line.sentence.tokens[max(0, mention.first - 1) : mention.first]
     priced = mention.kind == "number" and any(x.norm in words(LEXICON, "ground.sole") for x in ahead)  # «за 5 – порт»
-    others = (is_season, is_money, is_cited, goes_on_counting, counts_otherwise)
+    others = (is_season, is_money, is_cited, goes_on_counting, counts_otherwise, _is_one_of)
     return numbering or priced or any(refuses(line.sentence, mention) for refuses in others)
+
+
+def _is_one_of(sentence: Sentence, mention: Mention) -> bool:
+    """True for «копит один Атакующий»: how many there are, and no amount."""
+    after = sentence.tokens[mention.stop : mention.stop + 1]
+    token = sentence.tokens[mention.stop - 1]
+    return not mention.each and token.pos in ("DET", "NUM") and any(x.text[:1].isupper() for x in after) and means(token, "one")
 
 
 def _worked_out(line: Line) -> Mention | None:

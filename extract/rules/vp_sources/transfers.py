@@ -15,6 +15,8 @@ from extract.rules.vp_sources.verbs import after_open_bracket, takes_for_nobody,
 from models.expressions import All, Compare, Expr, Others, Quantity, all_of
 from models.parties import Party, highest
 
+SUPERLATIVES = LEXICON.parent.parent.parent / "grammar" / "superlatives.toml"
+
 __all__ = ["giver_of", "loser_of", "most_in", "without_most"]
 
 
@@ -70,6 +72,17 @@ def _in_clause(context: Context, sentence: Sentence, segment: Segment) -> Most |
     return None
 
 
+def _than_rival(sentence: Sentence) -> bool:
+    """«если у неё больше перевалов, чем у противника»: a case that compares with one rival, and no ranking of all."""
+    for clause in sentence.clauses:
+        said = [sentence.tokens[i] for i in clause.tokens] if clause.kind == "condition" else []
+        than = next((x.i for x in said if x.norm in words(SUPERLATIVES, "others.than")), None)
+        behind = sentence.tokens[than + 1 : than + 3] if than is not None else ()
+        if any(x.lemma in words(SUPERLATIVES, "others.rivals") for x in behind):
+            return True
+    return False
+
+
 def without_most(context: Context, line: Line, condition: Expr | None) -> tuple[Expr | None, Party | None]:
     """«если у вас больше всех монет» names whoever has most: the condition without it, and that party."""
     named_most = [superlative_in(context, line.sentence, x.tokens) for x in line.sentence.clauses if x.kind == "condition"]
@@ -78,7 +91,7 @@ def without_most(context: Context, line: Line, condition: Expr | None) -> tuple[
     for part in parts:
         if not isinstance(part, Compare) or not isinstance(part.left, Quantity) or not isinstance(part.right, Others):
             continue
-        if part.op == ">" and part.right.which == "each":
+        if part.op == ">" and part.right.which == "each" and not _than_rival(line.sentence):
             rest = [x for x in parts if x is not part]
             return (all_of(*rest) if rest else None), said or highest(part.left.name)
     return condition, None

@@ -49,6 +49,8 @@ def _loses(sentence: Sentence, segment: Segment, place: Place) -> bool:
         return True
     if verb is not None and frame_of_verb(verb) == "gain":
         return False
+    if verb is not None and verb.lemma in words(AMOUNTS, "costing_only"):
+        return True  # «спор обходится в 3 очка»
     if verb is not None and verb.lemma in words(AMOUNTS, "costing"):
         after = sentence.tokens[verb.i + 1 : segment.mention.first]
         after = after[: next((k for k, x in enumerate(after) if x.text in (",", ";")), len(after))]

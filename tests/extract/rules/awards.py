@@ -28,7 +28,7 @@ def short_each(texts: list[str]) -> list[list[str]]:
     for text in texts:
         ends.append((ends[-1] if ends else 0) + len(text) + 2)
     for record in read(joined):
-        place = next(i for i, end in enumerate(ends) if record.evidence[0].start < end)
+        place = next(i for i, end in enumerate(ends) if record.evidence[-1].start < end)
         out[place].append(of_record(record))
     return out
 

@@ -10,7 +10,16 @@ import pytest
 
 from tests.extract.unseen.outcomes_loosely import unlike
 
-FILES = ("wins_and_ends.toml", "wins_in_full.toml", "wins_as_found.toml", "wins_ties.toml", "wins_levels.toml", "wins_mixed.toml")
+FILES = (
+    "wins_and_ends.toml",
+    "wins_in_full.toml",
+    "wins_as_found.toml",
+    "wins_ties.toml",
+    "wins_levels.toml",
+    "wins_mixed.toml",
+    "wins_more.toml",
+    "wins_again.toml",
+)
 CASES: dict[str, list[dict[str, Any]]] = {
     f"{name.removesuffix('.toml')}-{series}": cases
     for name in FILES
