@@ -10,14 +10,17 @@ from extract.grammar.numbers import numbers_in
 from extract.language import Sentence, Token, analyse, nominative
 from extract.lexicon import words
 from extract.rules.cuts import alternatives, opened
+from extract.rules.heading_rows import steps_counted
 from extract.rules.leads import announces_steps, asks_for_steps, is_sequence_title, names_turn
 from extract.rules.steps import LEXICON, Sequence, Step, folded, is_ranking, lemmas, names_phase, phrase_in, tidy
 from extract.rules.told_names import told_step
 from extract.rules.told_parts import parts_in_order
+from extract.structure.words import has_finite_verb
 from models.spans import Span
 
 __all__ = [
     "from_chains",
+    "from_counted_sentences",
     "from_told_turns",
 ]
 
@@ -48,6 +51,21 @@ def from_chains(context: Context) -> list[Sequence]:
         kept = [x for x in kept if x in opening or _bids(x) or _times_deed(x)] if len(opening) >= _MARKED else kept
         steps = [_opening_step(x) or _step_of_sentence(x) for x in kept]
         out.append(Sequence(steps, "chain", lines[first].sentence.start, block, lines[first]))
+    return out
+
+
+def from_counted_sentences(context: Context) -> list[Sequence]:
+    """«В раунде три шага. Открываем погоду. Двигаем корабли. Стреляем.»: as many short sentences as the first one counts."""
+    out = []
+    for block in context.layout.blocks:
+        lines = context.lines_of(block)
+        count = steps_counted(lines[0].sentence) if block.kind == "paragraph" and len(lines) > 2 else 0
+        told = lines[1:]
+        if count < 2 or len(told) != count or any(len(x.sentence.text.split()) > _LONG for x in told):
+            continue
+        if all(has_finite_verb(x.sentence.text) for x in told):
+            steps = [_step_of_sentence(x) for x in told]
+            out.append(Sequence(steps, "chain", lines[1].sentence.start, block, lines[0]))
     return out
 
 

@@ -15,7 +15,7 @@ from extract.rules.headed_steps import from_headings
 from extract.rules.inner_rows import row_within
 from extract.rules.listed_items import lead_of
 from extract.rules.listed_steps import done_lists, from_lists, inner_lists
-from extract.rules.narrated_steps import from_chains, from_told_turns
+from extract.rules.narrated_steps import from_chains, from_counted_sentences, from_told_turns
 from extract.rules.noun_steps import from_genitives, from_named_sentences
 from extract.rules.opening_steps import from_openings
 from extract.rules.phase_actors import actors_of
@@ -53,6 +53,7 @@ def _sequences(context: Context) -> list[Sequence]:
     read = frozenset(x.sentence.start for q in named for s in q.steps for x in s.described) | won
     named += [q for q in from_openings(context) if q.at not in read]
     told = [*from_enumerations(context, read), *from_arrows(context), *named, *from_chains(context), *from_told_turns(context)]
+    told += from_counted_sentences(context)
     taken = {s.block.index for q in listed for s in q.steps}
     told += from_runs(context, _names_end([*listed, *told]))
     told = [q for q in told if q.block.index not in taken or _inside_step(context, q, listed)]
