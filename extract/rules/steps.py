@@ -12,6 +12,7 @@ from extract.language import Sentence, lemma_of
 from extract.language.dictionary import analyses
 from extract.lexicon import WordFile, words
 from extract.memory import remembered
+from extract.rules.counted_names import without_count
 from extract.rules.limiting_brackets import limits_step
 from extract.structure.lexicon import fold
 from models.spans import Span
@@ -182,28 +183,9 @@ def _without_tail(name: str) -> str:
     return dashed[1]
 
 
-_COUNT = re.compile(r"([^\W\d_]+)\s+(?:№\s*)?(?:\d{1,2}|[IVX]{1,4}|[А-ЯA-Z])\s*(?:[.,:]\s+|\s[–—-]\s+)(?=[«\"“„]?[^\W\d_]{2})")
-"""«Шаг 1, …», «Этап II. …», «Фаза А: …»: the place in front of a name."""
-
-
-_RANKED = re.compile(r"((?:\d{1,2}-)?[^\W\d_]+)\s+([^\W\d_]+)(?:[.:,]\s+|\s+[–—-]\s+)(?=[«\"“„]?[^\W\d_]{2})")
-
-
-def _without_count(name: str) -> str:
-    """«Шаг 1, «Рог»», «Этап II. Сбор»: the name behind the place of a step."""
-    ranked = _RANKED.match(name)
-    if ranked is not None and {lemma_of(x.lower()) for x in ranked.groups()} & words(LEXICON, "step.strong"):
-        other = next(x for x in ranked.groups() if lemma_of(x.lower()) not in words(LEXICON, "step.strong"))
-        if other[0].isdigit() or any("Anum" in a.grammemes for a in analyses(other.lower())):
-            return name[ranked.end() :]  # «Шаг второй: наём»
-    found = _COUNT.match(name)
-    counted = found is not None and lemma_of(found[1].lower()) in words(LEXICON, "step.strong")
-    return name[found.end() :] if found is not None and counted else name
-
-
 def tidy(name: str) -> str:
     """A name with a capital first letter, capitals all through turned to small ones, no outer punctuation."""
-    name = _without_count(_without_tail(bare(name).strip()))
+    name = without_count(_without_tail(bare(name).strip()))
     name = re.sub(r"^[IVX]{1,4}[.)]?\s+(?=[^\W\d_])|'{2,}", "", name)
     name = re.sub(r"\s+", " ", name).strip(' .,;:–—-*_`"/>')
     if re.fullmatch(r"«[^«»]*»|[“„][^“”„]*[”“]", name):
