@@ -6,6 +6,7 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Iterable, Iterator
 
 from extract.blocks import Block
 from extract.context import Context, Line
@@ -13,7 +14,8 @@ from extract.grammar.numbers import numbers_in
 from extract.language import Sentence, analyse, analyse_ahead, lemma_of
 from extract.lexicon import any_words, words
 from extract.rules.cuts import alternatives, blanked
-from extract.rules.deed_names import mostly_deeds, only_names_turn
+from extract.rules.deed_names import mostly_deeds, only_names_turn, told_below
+from extract.rules.enumerated_steps import out_of_genitive
 from extract.rules.leads import (
     announces_steps,
     asks_for_steps,
@@ -28,7 +30,7 @@ from extract.rules.steps import LEXICON, Sequence, Step, bare, cut_name, folded,
 from extract.structure.words import has_finite_verb
 from models.spans import Span
 
-__all__ = ["from_runs"]
+__all__ = ["from_runs", "heads_of_runs"]
 
 _SEPARATORS = (r"(?:→|➔|⇒|➜|->|=>|>)", r"\s/\s", r"\s\|\s", r";\s", r"\s[–—-]\s", r",\s", r"[.!]\s")
 """What may part a run, the strongest first; a full stop only between bare names."""
@@ -55,18 +57,26 @@ def from_runs(context: Context, named: dict[int, int]) -> list[Sequence]:
     out = []
     taken: frozenset[int] = frozenset()
     left = [x for x in context.stating if x.sentence.start >= named.get(x.block.index, 0)]
-    analyse_ahead((head, 0) for x in left for head in (_label(context, x), _head_of(x)) if head is not None)
     for line in left:
         if line.block.index in taken:
             continue
         for block, start, end, head in _stretches(context, line):
             steps = _parts(context, block, start, end, line)
-            done = not only_names_turn(head) or mostly_deeds([s.name for s in steps])
+            names = [s.name for s in steps]
+            done = not only_names_turn(head) or mostly_deeds(names) or told_below(context, names)
             if block.index not in taken and len(steps) >= 3 and done:
                 out.append(Sequence(steps, "sentence", line.sentence.start, block, line))
                 taken = taken | {block.index}
                 break
     return out
+
+
+def heads_of_runs(context: Context, lines: Iterable[Line]) -> Iterator[str]:
+    """The heads that may lead to a run and are to be parsed for it."""
+    for line in lines:
+        for head in (_label(context, line), _head_of(line)):
+            if head is not None:
+                yield head
 
 
 def _stretches(context: Context, line: Line) -> list[tuple[Block, int, int, Sentence]]:
@@ -224,7 +234,10 @@ def _part(context: Context, block: Block, named: _Named, line: Line) -> Step | N
         and first.pos not in ("ADP", "SCONJ", "CCONJ", "PART", "PRON")
         and not name.endswith("?")
     )
-    return Step(name, [span], block, list(context.lines_in(span)[:1]) or [line], remark) if opens else None
+    if not opens:
+        return None
+    lines = list(context.lines_in(span)[:1]) or [line]
+    return Step(out_of_genitive(lines[0].sentence, span) or name, [span], block, lines, remark)
 
 
 def _plausible(steps: list[Step]) -> bool:
