@@ -265,7 +265,7 @@ class _Task:
         if record.amount.per is not None or record.timing.when not in ("event", "unspecified", "immediately"):
             return None
         before = len(self.bindings)
-        found = self.conditions.fact(Fact(record.name, span=record.evidence[0] if record.evidence else None))
+        found = self.conditions.fact(Fact(record.name, span=record.evidence[-1] if record.evidence else None))
         if isinstance(found, Opaque):
             del self.bindings[before:]  # a name need not be a fact
             return None

@@ -53,7 +53,7 @@ def _one_line(a: Record, b: Record, text: str) -> bool:
     """True for two awards of one line («+2, …, and one more»): not one rule twice."""
     if not isinstance(a, VPSource) or not isinstance(b, VPSource):
         return False
-    first, second = a.evidence[0], b.evidence[0]
+    first, second = a.evidence[-1], b.evidence[-1]  # the own words of each; what stands before them may be common to both
     if first.overlaps(second):
         return first != second
     return "\n" not in text[min(first.end, second.end) : max(first.start, second.start)]

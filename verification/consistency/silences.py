@@ -61,7 +61,7 @@ def _equals(book: RuleBook) -> list[Finding]:
 
 def _equals_told(record: VPSource, text: str) -> bool:
     """True if the rest of the line says what becomes of equals («если таких несколько, никто не получает»)."""
-    start, end = record.evidence[0].start, record.evidence[-1].end
+    start, end = record.evidence[-1].start, record.evidence[-1].end
     stop = text.find("\n", end)
     told, lex = forms(text[start : len(text) if stop < 0 else stop]), lexicon()
     several = any(f & lex.such for f in told) and any(f & lex.several for f in told)
