@@ -13,6 +13,7 @@ from extract.language import Sentence, Token, analyse
 from extract.language.dictionary import analyses
 from extract.lexicon import words
 from extract.rules.cuts import alternatives
+from extract.rules.deed_names import mostly_deeds
 from extract.rules.steps import LEXICON, Step, folded, lemmas
 
 __all__ = ["acting_row", "is_doer", "tells_only_who"]
@@ -43,7 +44,9 @@ def tells_only_who(context: Context, steps: list[Step]) -> bool:
     line = next((x for s in steps for x in s.described[:1]), None)
     if line is None or not later or set(lemmas(line.sentence)) & words(LEXICON, "actors.waking"):
         return False
-    if _orders_sides(line.block, line.sentence, parts[0][0]) and all(x[0].text[:1].isupper() for x in parts):
+    sides = all(x[0].text[:1].isupper() for x in parts)
+    queued = not mostly_deeds([x.name for x in steps]) and _queues(line.block, line.sentence, parts[0][0])
+    if sides and (queued or _orders_sides(line.block, line.sentence, parts[0][0])):
         return True
     unmarked = [x for x, y in zip(parts[1:], later, strict=True) if len(x) == len(y) and not _goes_on(x)]
     if any(not any(context.parties.name_of(t) for t in x) for x in unmarked):
@@ -81,6 +84,12 @@ def _is_doer_now(context: Context, sentence: Sentence, piece: list[Token]) -> bo
     rest = [t for t in rest if t.lemma not in words(LEXICON, "actors.acting")]
     anybody = len(rest) == 1 and rest[0].lemma in words(LEXICON, "actors.anybody") | words(LEXICON, "actors.rest")
     return anybody or _names_doer(context, sentence, piece[:aside], plain=True, case=False) is not None
+
+
+def _queues(block: Block, sentence: Sentence, first: Token) -> bool:
+    """«Очередь хода: Север, Восток, …»: a head that is about whose turn it is."""
+    head = {*(t.lemma for t in sentence.tokens[: first.i]), *(t.lemma for t in analyse(block.label or "").tokens)}
+    return bool(head & words(LEXICON, "actors.queue"))
 
 
 def _orders_sides(block: Block, sentence: Sentence, first: Token) -> bool:

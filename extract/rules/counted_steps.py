@@ -253,7 +253,7 @@ def _own_label(context: Context, block: Block) -> str | None:
 
 def bracket_after(context: Context, span: Span, block: Block) -> Span | None:
     """The bracket right behind a name within its block; None if there is none."""
-    found = re.match(r"\s*(\([^()]*\))", context.text[span.end : block.span.end])
+    found = re.match(r"[*_]*\s*(\([^()]*\))", context.text[span.end : block.span.end])
     return Span(span.end + found.start(1), span.end + found.end(1)) if found else None
 
 

@@ -5,15 +5,18 @@ from __future__ import annotations
 from collections.abc import Sequence
 from functools import lru_cache
 
+from extract.context import Context
 from extract.language import Sentence, Token, analyse
 from extract.language.dictionary import analyses
 from extract.lexicon import WordFile, words
 from extract.rules.leads import announces_steps, asks_for_steps
 from extract.rules.steps import LEXICON, bare, folded, lemmas, names_phase, phrase_in
 
-__all__ = ["mostly_deeds", "only_names_turn", "says_what_is_so"]
+__all__ = ["mostly_deeds", "only_names_turn", "says_what_is_so", "told_below"]
 
 TIMES = WordFile(__file__).parent.parent / "grammar" / "timing.toml"
+_TITLE = 30
+"""The most letters of a line that may be nothing but a title."""
 _STEM = 3
 """The fewest letters that a noun and its verb have in common."""
 
@@ -36,6 +39,14 @@ def only_names_turn(head: Sentence) -> bool:
 def mostly_deeds(names: list[str]) -> bool:
     """True if at least half of the names say what is done: a verb, a noun made of a verb, a phase, a time of the day."""
     return 2 * sum(_tells_deed(x) for x in names) >= len(names)
+
+
+def told_below(context: Context, names: list[str]) -> bool:
+    """True if most of the names are titles or labels in the text: «Твой ход: ветер, ноги, огонь» over «ВЕТЕР», «НОГИ», …."""
+    titles = {folded(x.title).strip(" .:") for x in context.layout.sections if x.title}
+    titles |= {folded(b.label).strip(" .:") for b in context.layout.blocks if b.label}
+    titles |= {folded(t).strip(" .:") for b in context.layout.blocks if len(t := b.body.quote(context.text)) <= _TITLE}
+    return 2 * sum(folded(n) in titles for n in names) > len(names)
 
 
 def _tells_deed(name: str) -> bool:

@@ -13,7 +13,7 @@ from extract.rules.cuts import alternatives, opened, subordinate, top_level
 from extract.rules.steps import LEXICON, Step, cut_name, folded, names_phase, tidy
 from models.spans import Span
 
-__all__ = ["enumerated"]
+__all__ = ["enumerated", "out_of_genitive"]
 
 
 def enumerated(context: Context, line: Line, start: int, tail: str) -> list[Step]:
@@ -102,6 +102,14 @@ def _noun_step(context: Context, line: Line, start: int, end: int) -> Step | Non
         name = tidy(nominative(phrase, "sing" if _one_of_genitives(line.sentence, first) else None))
     name = tidy(opened(name))
     return Step(name, [span], line.block, [line], remark) if name else None
+
+
+def out_of_genitive(sentence: Sentence, span: Span) -> str | None:
+    """«складывается из трёх дел: починки, варки и сна»: the name of a part in the nominative; None where it is in no genitive."""
+    phrase = [t for t in sentence.tokens if span.start <= t.start < span.end]
+    if not phrase or phrase[0].pos not in ("NOUN", "PROPN") or not _one_of_genitives(sentence, phrase[0]):
+        return None
+    return tidy(nominative(phrase, "sing")) or None
 
 
 def _plainly_nominative(token: Token) -> bool:

@@ -15,6 +15,7 @@ from extract.rules.counted_steps import counted_head, names_time
 from extract.rules.deed_names import says_what_is_so
 from extract.rules.heading_rows import announced_rows
 from extract.rules.leads import announces_steps, heads_turn, is_sequence_title
+from extract.rules.limiting_brackets import limits_step
 from extract.rules.listed_items import references_in, title_of
 from extract.rules.steps import LEXICON, Sequence, Step, lemmas, names_phase, tidy
 from models.spans import Span
@@ -101,6 +102,8 @@ def _step_of_heading(context: Context, block: Block, title: str) -> Step:
         start, title = block.body.end - len(title) + counted, title[counted:]
     span = Span(start, block.body.end)
     remark = _bracket_at_end(title, block.body)
+    if remark is not None and not limits_step(remark.quote(context.text).strip("()")) and remark.start > start:
+        span, remark = Span(start, start + len(context.text[start : remark.start].rstrip())), None
     described = [
         line
         for b in context.layout.blocks

@@ -200,7 +200,13 @@ def words_around(sentence: Sentence, i: int) -> Span:
     first = last = i
     while first > 0 and sentence.tokens[first - 1].text not in (":", ";", ".", "(", ")"):
         first -= 1
-    while last + 1 < len(sentence.tokens) and sentence.tokens[last + 1].text not in (":", ";", ".", "!", "(", ")"):
+    while last + 1 < len(sentence.tokens) and sentence.tokens[last + 1].text not in (":", ";", ".", "!", ")"):
+        if sentence.tokens[last + 1].text == "(":
+            closed = next((t.i for t in sentence.tokens[last + 1 :] if t.text == ")"), len(sentence.tokens))
+            if closed + 1 >= len(sentence.tokens) or sentence.tokens[closed + 1].is_punct:
+                break
+            last = closed  # «в недели с 5 по 8 (полярная ночь) этого шага нет»
+            continue
         if _next_statement(sentence, i, last + 1):
             break
         last += 1

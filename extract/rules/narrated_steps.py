@@ -10,14 +10,17 @@ from extract.grammar.numbers import numbers_in
 from extract.language import Sentence, Token, analyse, nominative
 from extract.lexicon import words
 from extract.rules.cuts import alternatives, opened
-from extract.rules.leads import announces_steps, is_sequence_title, names_turn
+from extract.rules.heading_rows import steps_counted
+from extract.rules.leads import announces_steps, asks_for_steps, is_sequence_title, names_turn
 from extract.rules.steps import LEXICON, Sequence, Step, folded, is_ranking, lemmas, names_phase, phrase_in, tidy
 from extract.rules.told_names import told_step
 from extract.rules.told_parts import parts_in_order
+from extract.structure.words import has_finite_verb
 from models.spans import Span
 
 __all__ = [
     "from_chains",
+    "from_counted_sentences",
     "from_told_turns",
 ]
 
@@ -51,6 +54,21 @@ def from_chains(context: Context) -> list[Sequence]:
     return out
 
 
+def from_counted_sentences(context: Context) -> list[Sequence]:
+    """«В раунде три шага. Открываем погоду. Двигаем корабли. Стреляем.»: as many short sentences as the first one counts."""
+    out = []
+    for block in context.layout.blocks:
+        lines = context.lines_of(block)
+        count = steps_counted(lines[0].sentence) if block.kind == "paragraph" and len(lines) > 2 else 0
+        told = lines[1:]
+        if count < 2 or len(told) != count or any(len(x.sentence.text.split()) > _LONG for x in told):
+            continue
+        if all(has_finite_verb(x.sentence.text) for x in told):
+            steps = [_step_of_sentence(x) for x in told]
+            out.append(Sequence(steps, "chain", lines[1].sentence.start, block, lines[0]))
+    return out
+
+
 def _bids(line: Line) -> bool:
     """«Передвиньте маркер»: a sentence that tells somebody to do something."""
     return any(t.feats.get("Mood") == "Imp" for t in line.sentence.tokens)
@@ -75,6 +93,7 @@ def _chain_may_start(context: Context, block: Block, lines: tuple[Line, ...], fi
         (first > 0 and (_leads_chain(lines[first - 1]) or _only_title(lines[first - 1])))
         or _begins_anew(lines[-1])
         or _over_turn(lines[first:])
+        or (first == 0 and _led_above(context, block, lines))
     ):
         return True
     told = [x for x in lines[first:] if opened(x.sentence.text) != x.sentence.text]
@@ -83,6 +102,17 @@ def _chain_may_start(context: Context, block: Block, lines: tuple[Line, ...], fi
     if parent is None or parent.kind != "heading" or block.kind != "paragraph":
         return False
     return names_phase(parent.body.quote(context.text)) or _told_in_order(context, parent, lines)
+
+
+def _led_above(context: Context, block: Block, lines: tuple[Line, ...]) -> bool:
+    """Whether the paragraph right above only leads to what is told in order here: «Что делать в свой ход?», «Раунд идёт так»."""
+    over = context.layout.blocks[block.index - 1] if block.index else None
+    above = context.lines_of(over) if over is not None and over.kind == "paragraph" else ()
+    if not above or sum(opened(x.sentence.text) != x.sentence.text for x in lines) < _MARKED:
+        return False
+    lead = above[-1]
+    asked = lead.sentence.text.rstrip().endswith("?") and asks_for_steps(lead.sentence)
+    return asked or _leads_chain(lead) or (len(above) == 1 and _only_title(lead))
 
 
 def _over_turn(lines: tuple[Line, ...]) -> bool:

@@ -59,7 +59,7 @@ def pointed_case(context: Context, line: Line, limits: Limits) -> None:
         t.lemma in turn and t.i and line.sentence.tokens[t.i - 1].lemma in pointing for t in line.sentence.tokens
     ) or any(t.norm in words(LEXICON, "limits.so") for t in line.sentence.tokens)
     clause = next((c for c in before.sentence.clauses if c.kind in ("condition", "time")), None) if before is not None else None
-    if not pointed or before is None or clause is None or clause.start > 1:
+    if not pointed or before is None or clause is None or clause.start > 1 or not clause.tokens:
         return
     found = condition_of_clause(context, before, clause)
     if found is not None:

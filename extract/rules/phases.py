@@ -12,9 +12,10 @@ from extract.rules.counted_steps import from_counted_heads, from_labels, from_or
 from extract.rules.deed_names import mostly_deeds
 from extract.rules.following_steps import from_followings
 from extract.rules.headed_steps import from_headings
+from extract.rules.inner_rows import row_within
 from extract.rules.listed_items import lead_of
 from extract.rules.listed_steps import done_lists, from_lists, inner_lists
-from extract.rules.narrated_steps import from_chains, from_told_turns
+from extract.rules.narrated_steps import from_chains, from_counted_sentences, from_told_turns
 from extract.rules.noun_steps import from_genitives, from_named_sentences
 from extract.rules.opening_steps import from_openings
 from extract.rules.phase_actors import actors_of
@@ -52,6 +53,7 @@ def _sequences(context: Context) -> list[Sequence]:
     read = frozenset(x.sentence.start for q in named for s in q.steps for x in s.described) | won
     named += [q for q in from_openings(context) if q.at not in read]
     told = [*from_enumerations(context, read), *from_arrows(context), *named, *from_chains(context), *from_told_turns(context)]
+    told += from_counted_sentences(context)
     taken = {s.block.index for q in listed for s in q.steps}
     told += from_runs(context, _names_end([*listed, *told]))
     told = [q for q in told if q.block.index not in taken or _inside_step(context, q, listed)]
@@ -147,6 +149,11 @@ def _add_inner(context: Context, register: Register, siblings: dict[int | None, 
             told = sentences_in_order(lines, name.end if block.span.contains(name) else block.span.start)
             if told and not any(register.tells(s.described[0]) for s in told) and not tells_only_who(context, told):
                 register.add_parts(told, at, siblings)
+    for line in context.stating:
+        row = row_within(context, line)
+        at = register.known_at(line) if row else None
+        if at is not None and not register.parts_of(at) and not register.tells(line):
+            register.add_parts(row, at, siblings)
     for line in context.stating:
         outcome = set(lemmas(line.sentence)) & (words(LEXICON, "lead.losing") | words(LEXICON, "lead.rivals"))
         if outcome or line.block.kind == "heading" or not phrase_in(line.sentence, "then.parting"):

@@ -11,7 +11,7 @@ from extract.lexicon import words
 from extract.rules.acting_rows import tells_only_who
 from extract.rules.phase_actors import actors_of
 from extract.rules.steps import LEXICON, Sequence, Step, key_of, lemmas, matches_phrase
-from extract.rules.told_parts import parts_in_bracket, parts_of_item
+from extract.rules.told_parts import parts_by_number, parts_in_bracket, parts_of_item
 
 __all__ = ["Placed", "Register"]
 
@@ -73,7 +73,10 @@ class Register:
             self.by_key.setdefault(key_of(step.name), []).append(index)
             if source != "sentence" and source != "arrows" and source != "chain":
                 self.by_block.setdefault(step.block.index, index)
-            inner = step.parts or parts_in_bracket(self.context, step) or (self._told_parts(step) if source == "list" else [])
+            told = parts_by_number(self.context, step) if source == "list" else []
+            inner = (
+                step.parts or told or parts_in_bracket(self.context, step) or (self._told_parts(step) if source == "list" else [])
+            )
             self._add_steps(inner, index, 0, siblings, "part")
         siblings[parent] = max(order, siblings.get(parent, 0))
 
@@ -102,6 +105,9 @@ class Register:
             block = self.context.block(block.parent)
         if (over := self._above(line.block)) is not None:
             return over
+        held = self._held(line.block)
+        if held is not None and self.placed[held].step.spans[0].end <= line.sentence.start:
+            return held
         index = line.block.section
         heading = next((b for b in self.context.layout.blocks if b.section == index and b.kind == "heading"), None)
         return self._step_of(heading) if heading is not None and index is not None else None

@@ -14,7 +14,8 @@ from extract.grammar.numbers import numbers_in
 from extract.language import Sentence, analyse, analyse_ahead, lemma_of
 from extract.lexicon import any_words, words
 from extract.rules.cuts import alternatives, blanked
-from extract.rules.deed_names import mostly_deeds, only_names_turn
+from extract.rules.deed_names import mostly_deeds, only_names_turn, told_below
+from extract.rules.enumerated_steps import out_of_genitive
 from extract.rules.leads import (
     announces_steps,
     asks_for_steps,
@@ -61,7 +62,8 @@ def from_runs(context: Context, named: dict[int, int]) -> list[Sequence]:
             continue
         for block, start, end, head in _stretches(context, line):
             steps = _parts(context, block, start, end, line)
-            done = not only_names_turn(head) or mostly_deeds([s.name for s in steps])
+            names = [s.name for s in steps]
+            done = not only_names_turn(head) or mostly_deeds(names) or told_below(context, names)
             if block.index not in taken and len(steps) >= 3 and done:
                 out.append(Sequence(steps, "sentence", line.sentence.start, block, line))
                 taken = taken | {block.index}
@@ -232,7 +234,10 @@ def _part(context: Context, block: Block, named: _Named, line: Line) -> Step | N
         and first.pos not in ("ADP", "SCONJ", "CCONJ", "PART", "PRON")
         and not name.endswith("?")
     )
-    return Step(name, [span], block, list(context.lines_in(span)[:1]) or [line], remark) if opens else None
+    if not opens:
+        return None
+    lines = list(context.lines_in(span)[:1]) or [line]
+    return Step(out_of_genitive(lines[0].sentence, span) or name, [span], block, lines, remark)
 
 
 def _plausible(steps: list[Step]) -> bool:

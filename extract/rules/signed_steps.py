@@ -43,7 +43,7 @@ def from_arrows(context: Context) -> list[Sequence]:
             colon < 0
             and block.label is None
             and len(pieces) > 3
-            and " " in text[first[0] : first[1]].strip()
+            and " " in bare(text[first[0] : first[1]]).strip()
             and heads_turn(analyse(text[first[0] : first[1]]))
         ):
             pieces.pop(0)

@@ -12,6 +12,8 @@ from extract.language import Sentence, lemma_of
 from extract.language.dictionary import analyses
 from extract.lexicon import WordFile, words
 from extract.memory import remembered
+from extract.rules.counted_names import without_count
+from extract.rules.limiting_brackets import limits_step
 from extract.structure.lexicon import fold
 from models.spans import Span
 
@@ -181,28 +183,9 @@ def _without_tail(name: str) -> str:
     return dashed[1]
 
 
-_COUNT = re.compile(r"([^\W\d_]+)\s+(?:№\s*)?(?:\d{1,2}|[IVX]{1,4}|[А-ЯA-Z])\s*(?:[.,:]\s+|\s[–—-]\s+)(?=[«\"“„]?[^\W\d_]{2})")
-"""«Шаг 1, …», «Этап II. …», «Фаза А: …»: the place in front of a name."""
-
-
-_RANKED = re.compile(r"([^\W\d_]+)\s+([^\W\d_]+)(?:[.:]\s+|\s+[–—-]\s+)(?=[«\"“„]?[^\W\d_]{2})")
-
-
-def _without_count(name: str) -> str:
-    """«Шаг 1, «Рог»», «Этап II. Сбор»: the name behind the place of a step."""
-    ranked = _RANKED.match(name)
-    if ranked is not None and {lemma_of(x.lower()) for x in ranked.groups()} & words(LEXICON, "step.strong"):
-        other = next(x for x in ranked.groups() if lemma_of(x.lower()) not in words(LEXICON, "step.strong"))
-        if any("Anum" in a.grammemes for a in analyses(other.lower())):
-            return name[ranked.end() :]  # «Шаг второй: наём»
-    found = _COUNT.match(name)
-    counted = found is not None and lemma_of(found[1].lower()) in words(LEXICON, "step.strong")
-    return name[found.end() :] if found is not None and counted else name
-
-
 def tidy(name: str) -> str:
     """A name with a capital first letter, capitals all through turned to small ones, no outer punctuation."""
-    name = _without_count(_without_tail(bare(name).strip()))
+    name = without_count(_without_tail(bare(name).strip()))
     name = re.sub(r"^[IVX]{1,4}[.)]?\s+(?=[^\W\d_])|'{2,}", "", name)
     name = re.sub(r"\s+", " ", name).strip(' .,;:–—-*_`"/>')
     if re.fullmatch(r"«[^«»]*»|[“„][^“”„]*[”“]", name):
@@ -231,7 +214,7 @@ def _before_circumstance(head: str) -> str:
         return head
     if any(a.pos == "PRTF" for a in analyses(found[2].lower())) and "," in head[found.end() :]:
         return head  # «Войска, зимующие вне городов, бросают …»
-    nominal = any(a.pos == "NOUN" and "nomn" in a.grammemes for w in found[1].split()[:1] for a in analyses(w.lower())[:1])
+    nominal = any(a.pos == "NOUN" and "nomn" in a.grammemes for w in found[1].split()[:1] for a in analyses(w.lower()))
     return found[1] if nominal else head
 
 
@@ -258,33 +241,11 @@ def _before_clause(text: str, lead: int, stop: int) -> int:
     return found.start()
 
 
-def _is_verb(word: str) -> bool:
-    return any(a.pos == "VERB" for a in analyses(word)[:1])
-
-
-def _counts_turns(word: str) -> bool:
-    """A noun for a turn, a number in words, or what joins them."""
-    known = lemma_of(word) in words(LEXICON, "step.turn") or word in words(LEXICON, "small.and")
-    return known or any(a.pos == "NUMR" or "Anum" in a.grammemes for a in analyses(word))
-
-
-def _limits_step(bracket: str) -> bool:
-    """Whether a bracket behind a name says when the step is held: «(только зимой)», «(бросают, если …)», «(там, где …)»."""
-    opening = _WORD.findall(folded(bracket))
-    if not opening:
-        return False
-    if any(lemma_of(w) in words(LEXICON, "step.turn") for w in opening) and all(_counts_turns(w) for w in opening):
-        return True  # «(круги 2, 4, 6)», «(первые два хода)»
-    supposed = words(LEXICON, "limits.supposed")
-    holds = {lemma_of(w) for w in opening[:2]} & words(LEXICON, "limits.held")  # «(её проводят лишь тогда, когда …)»
-    if (holds and set(opening) & supposed) or {lemma_of(w) for w in opening} & words(LEXICON, "limits.skipped"):
-        return True
-    if len(opening) > 1 and opening[1] in supposed and _is_verb(opening[0]):
-        return True
-    if len(opening) > 1 and opening[0] in words(LEXICON, "limits.there") and opening[1] in words(LEXICON, "small.there"):
-        return True
-    known = words(LEXICON, "limits.bracket") | words(LEXICON, "limits.restricted")
-    return bool({opening[0], lemma_of(opening[0])} & known)
+def _turns_behind(whole: str, head: str, start: int) -> Span | None:
+    """«жребий, с 3-го круга и дальше»: what is cut off behind a name, where it names turns."""
+    tail = whole[len(head) :].lstrip(" ,")
+    timed = any(lemma_of(w) in words(LEXICON, "step.turn") for w in _WORD.findall(folded(tail)))
+    return Span(start + len(whole) - len(tail), start + len(whole)) if timed else None
 
 
 _DRAWN = re.compile(r"(?:[\u2190-\u2bff\U0001f000-\U0001faff\ufe0f]+\s+)+(?=[^\W\d_])")
@@ -313,11 +274,12 @@ def cut_name(text: str, start: int) -> tuple[str, Span, Span | None]:
             stop = lead + found.start()
             break
     stop = _before_clause(text, lead, stop)
-    head = _before_circumstance(text[lead:stop].rstrip(" .,;:*_`'"))
-    remark = None
+    whole = text[lead:stop].rstrip(" .,;:*_`'")
+    head = _before_circumstance(whole)
+    remark = _turns_behind(whole, head, start + lead)
     last = re.search(r"[\s']*\(([^()]*)\)$", head)
     if last and last.start() > 0:
-        if _limits_step(last[1]):
+        if limits_step(last[1]):
             remark = Span(start + lead + last.start() + len(last[0]) - len(last[0].lstrip(" '\u00a0")), start + lead + last.end())
         else:
             head = head[: last.start()]

@@ -7,11 +7,15 @@ import re
 from extract.context import Context, Line
 from extract.rules.cuts import alternatives, clauses, cut, opened
 from extract.rules.leads import announces_steps, names_turn
-from extract.rules.steps import Step, folded, phrase_in, tidy
+from extract.rules.steps import Step, cut_name, folded, phrase_in, tidy
 from extract.rules.told_names import told_step
 from models.spans import Span
 
-__all__ = ["parts_in_bracket", "parts_in_order", "parts_of_item", "sentences_in_order"]
+__all__ = ["parts_by_number", "parts_in_bracket", "parts_in_order", "parts_of_item", "sentences_in_order"]
+
+_INNER = re.compile(r"[(\[]?(\d{1,2})\.(\d{1,2})[)\]]\s+(?=[^\W\d_])")
+_SHORT = 8
+"""The most words of a part that is counted within a line."""
 
 
 def parts_in_bracket(context: Context, step: Step) -> list[Step]:
@@ -25,6 +29,23 @@ def parts_in_bracket(context: Context, step: Step) -> list[Step]:
         return []  # «(Орден, затем Лига)»: those who act one after another
     steps = [Step(tidy(opened(found[1][a:b])), [Span(start + a, start + b)], step.block) for a, b in pieces]
     return steps if len(steps) >= 2 and all(s.name and len(s.name.split()) <= 5 for s in steps) else []
+
+
+def parts_by_number(context: Context, step: Step) -> list[Step]:
+    """«(2) заявки — (2.1) запись, (2.2) вскрытие»: the parts that are counted below the number of their step."""
+    start = step.spans[0].end
+    text = context.text[start : step.block.span.end]
+    found = list(_INNER.finditer(text))
+    if len(found) < 2 or [int(m[2]) for m in found] != list(range(1, len(found) + 1)) or len({m[1] for m in found}) > 1:
+        return []
+    stops = [m.start() for m in found[1:]] + [len(text)]
+    out = []
+    for mark, stop in zip(found, stops, strict=True):
+        name, span, remark = cut_name(text[mark.end() : stop].rstrip(" ,;."), start + mark.end())
+        if not name or len(name.split()) > _SHORT:
+            return []
+        out.append(Step(name, [span], step.block, [], remark))
+    return out
 
 
 def parts_of_item(context: Context, step: Step) -> list[Step]:

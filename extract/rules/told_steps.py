@@ -11,7 +11,7 @@ from extract.language import Sentence, Token, analyse, may_say
 from extract.lexicon import words
 from extract.rules.counted_steps import names_time
 from extract.rules.cuts import alternatives
-from extract.rules.deed_names import mostly_deeds, only_names_turn
+from extract.rules.deed_names import mostly_deeds, only_names_turn, told_below
 from extract.rules.enumerated_steps import enumerated
 from extract.rules.leads import (
     announces_steps,
@@ -141,7 +141,7 @@ def _named_turn(context: Context, line: Line) -> Sequence | None:
         other = set(lemmas(over)) & words(LEXICON, "lead.other")
         titled = is_sequence_title(over)
         found = _bare_parts(context, line, line.sentence.start, _PART, titled) if told and not other else None
-        return _done_in(found, over)
+        return _done_in(context, found, over)
     head = analyse(text)
     titled = len(lemmas(head)) <= _PART and is_sequence_title(head)
     if set(lemmas(head)) & words(LEXICON, "lead.other") or not (
@@ -149,7 +149,7 @@ def _named_turn(context: Context, line: Line) -> Sequence | None:
     ):
         return None
     longest = _CLAUSE if phrase_in(head, "lead.manner") or phrase_in(head, "lead.order") else _PART
-    return _done_in(_bare_parts(context, line, line.sentence.start + sign.end(), longest), head)
+    return _done_in(context, _bare_parts(context, line, line.sentence.start + sign.end(), longest), head)
 
 
 def _head_of(context: Context, line: Line) -> tuple[str, re.Match[str] | None] | None:
@@ -166,9 +166,10 @@ def _head_of(context: Context, line: Line) -> tuple[str, re.Match[str] | None] |
     return (head, sign) if may_say(head, words(LEXICON, "step.turn") | words(LEXICON, "lead.verbs")) else None
 
 
-def _done_in(found: Sequence | None, head: Sentence) -> Sequence | None:
+def _done_in(context: Context, found: Sequence | None, head: Sentence) -> Sequence | None:
     """The parts behind a head that only names a turn are steps if they are deeds: «Бой: меч, щит, лук» names things."""
-    return None if found is not None and only_names_turn(head) and not mostly_deeds([s.name for s in found.steps]) else found
+    names = [s.name for s in found.steps] if found is not None else []
+    return found if not only_names_turn(head) or mostly_deeds(names) or told_below(context, names) else None
 
 
 def _answer(context: Context, line: Line) -> Sequence | None:

@@ -174,7 +174,7 @@ def read_marker(text: str) -> Marker | None:
 
 _INLINE = (
     re.compile(r"(?:(?<=^)|(?<=[\s(;,.:]))\(?(?P<letter>[а-яёa-z])\)\s*(?=\S)", re.IGNORECASE),
-    re.compile(r"(?:(?<=^)|(?<=[\s(;,.:]))\(?(?P<number>\d{1,2})\)\s*(?=\S)"),
+    re.compile(r"(?:(?<=^)|(?<=[\s(;,.:]))(?<!\d\.)\(?(?P<number>\d{1,2})\)\s*(?=\S)"),
     re.compile(r"(?:(?<=^)|(?<=\s)|(?<=[а-яё:;.!)])(?=\d\.\s[А-ЯЁ]))(?P<number>\d{1,2})\.\s*(?=[«\"(А-ЯЁA-Zа-яё])"),
     re.compile(r"(?:(?<=^)|(?<=\s))(?P<number>\d{1,2})\s+(?=[«\"А-ЯЁ])"),
     re.compile(r"(?:(?<=^)|(?<=\s))(?P<roman>[IV]{1,4})[.)]\s+(?=[«\"А-ЯЁа-яё])"),
