@@ -39,6 +39,13 @@ def end_condition(context: Context, line: Line, cue: Cue) -> tuple[Expr, list[in
     return (at_least(found[0]), found[1]) if found is not None and not _exactly(line.sentence) else found
 
 
+def _asks_behind(sentence: Sentence, colon: int) -> bool:
+    """True if a clause of condition stands behind the colon."""
+    if sentence.tokens[colon].text != ":" or colon + 1 >= len(sentence.tokens):
+        return False
+    return any(c.kind in ("condition", "time") and colon < c.start <= colon + 1 for c in sentence.clauses)
+
+
 def _exactly(sentence: Sentence) -> bool:
     """«ровно», «остался один», «не осталось», «оказался на делении 10»: the number is meant as it stands."""
     marked = any(t.lemma in words(COMPARISONS, "verbs.marks") and case(t) == "Loc" for t in sentence.tokens)
@@ -60,6 +67,8 @@ def _condition(context: Context, line: Line, cue: Cue) -> tuple[Expr, list[int]]
     dash = next((i for i in range(cue.at) if sentence.tokens[i].text in words(VICTORIES, "statements.dashes")), None)
     if dash is None and says(sentence, cue.at, "closing") and cue.at and sentence.tokens[cue.at - 1].text == ",":
         dash = cue.at - 1
+    if dash is not None and _asks_behind(sentence, dash):
+        dash = None  # «есть и другая причина остановиться: если …»
     if dash is not None and any(is_predicate(t) for t in sentence.tokens[:dash]):
         before = [i for i in range(dash) if not edge_of_turn(sentence, i)]
         expr = condition_of_words(context, line, before)

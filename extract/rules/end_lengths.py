@@ -13,7 +13,7 @@ from extract.grammar.turns import TurnPhrase, is_unit, turn_sets_in
 from extract.language import Sentence
 from extract.lexicon import WordFile, phrases, words
 from extract.rules.end_cues import Cue, says
-from models.expressions import Expr
+from models.expressions import Expr, Fact
 from models.records import GameEnd
 from models.timing import LAST, Timing, TurnSet
 
@@ -149,9 +149,15 @@ def without_repeats(found: list[GameEnd]) -> list[GameEnd]:
     return out
 
 
+def _of_mode(one: GameEnd, other: GameEnd) -> bool:
+    """The length told again under the heading of a way to play, where the general one is the same."""
+    last = other.turns.only if other.turns is not None else ()
+    return isinstance(other.condition, Fact) and one.turns is not None and one.turns.first == 1 and last == (one.turns.final,)
+
+
 def _same_length(one: GameEnd, other: GameEnd) -> bool:
     """«Игра продолжается шесть сезонов» and «Игра заканчивается после шестого сезона»."""
-    if one.condition is not None or other.condition is not None:
+    if one.condition is not None or not (other.condition is None or _of_mode(one, other)):
         return False
     if one.turns == other.turns:
         return True

@@ -31,6 +31,8 @@ def is_game_talk(context: Context, line: Line, clause: Clause) -> bool:
         return True
     fought = words(LEXICON, "not_game.contests")
     timed = {i for x in turn_sets_in(line.sentence) for i in range(x.first, x.stop)}
+    over = {t.i for t in spoken if line.sentence.tokens[t.head].lemma in words(ENDS, "end") and t.dep.startswith("nsubj")}
+    timed |= over  # «Синие побеждают, и бой прекращается»: what stops is all of it
     if any(t.lemma in fought and t.i not in timed and _is_won(line.sentence, clause, t) for t in spoken):
         return False
     heading = context.heading_of(line.block)
