@@ -22,7 +22,7 @@ from extract.grammar.open_amounts import (
     whole_amount,
     zero_before,
 )
-from extract.grammar.points import is_symbol
+from extract.grammar.point_signs import is_symbol
 from extract.grammar.same_again import with_same_again
 from extract.grammar.signed_numbers import series_before, with_signs
 from extract.grammar.summed_amounts import with_sums

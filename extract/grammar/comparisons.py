@@ -131,6 +131,8 @@ def _with_number(
     noun = noun if noun in inside else None
     if noun is None:
         noun = noun_beyond(sentence, inside, number)
+    if noun is None and _named_by_number(sentence, number):
+        return None
     variable = _variable(sentence, number)
     bound = bound_of(sentence, inside, number, noun)
     verb = governing_verb(sentence, inside, number.first, noun)
@@ -216,6 +218,14 @@ def _some_of_them(context: Context, sentence: Sentence, number: NumberPhrase, no
     who = party_at(context, sentence, noun) if one else None
     counted = any(number.stop < n.first <= number.stop + 6 for n in numbers_in(sentence)) if one else False
     return counted and who is not None and who.kind == "any"
+
+
+def _named_by_number(sentence: Sentence, number: NumberPhrase) -> bool:
+    """«удерживает высоту 112»: a number that is the name of what is held."""
+    before = sentence.tokens[number.first - 1] if number.first else None
+    if before is None or before.pos != "NOUN" or case(before) != "Acc" or before.lemma in words(LEXICON, "verbs.marks"):
+        return False
+    return sentence.tokens[before.head].lemma in words(LEXICON, "verbs.holding")
 
 
 def _one_of(sentence: Sentence, number: NumberPhrase, noun: int | None) -> bool:

@@ -9,11 +9,12 @@ from extract.context import Context, Line
 from extract.grammar.comparisons import Comparison, comparisons_in
 from extract.grammar.counted import bound_alike
 from extract.grammar.deeds_counted import not_all, so_often
-from extract.grammar.facts import fact_of, is_predicate, lacks_subject, predicate_of, subject_words
+from extract.grammar.facts import fact_of, is_predicate, lacks_subject, subject_words
 from extract.grammar.function_words import does
 from extract.grammar.joined_clauses import asks_again, joined_clauses, one_more_case
 from extract.grammar.noun_conditions import ends_noun, equality, is_score
 from extract.grammar.numbers import numbers_in
+from extract.grammar.orders import before_order
 from extract.grammar.parties import subject_party
 from extract.grammar.place_bounds import place_bound
 from extract.grammar.statements import conjunction, joined_by, parts_of, stated_after
@@ -46,7 +47,7 @@ class Condition:
 def condition_of_clause(context: Context, line: Line, clause: Clause, about: Party | None = None) -> Expr | None:
     """What the clause states, as a condition (its marker and moments of time left out); ``about``: of whom it speaks."""
     sentence = line.sentence
-    indices = _before_order(sentence, _after_marker(sentence, clause))
+    indices = before_order(sentence, _after_marker(sentence, clause))
     if _whatever(sentence, clause):
         return None
     subject = subject_party(context, sentence, clause)
@@ -71,21 +72,6 @@ def _whatever(sentence: Sentence, clause: Clause) -> bool:
     """«каков бы ни был счёт», «кто бы ни ходил»: it is so in any case, and no condition."""
     said = [sentence.tokens[i] for i in clause.tokens]
     return any(does(a, "would") and any(does(b, "nor") for b in said[k + 1 : k + 3]) for k, a in enumerate(said))
-
-
-def _before_order(sentence: Sentence, indices: tuple[int, ...]) -> tuple[int, ...]:
-    """«когда у кого-то 8 зданий: доиграйте круг»: what is ordered after a colon is no part of the condition."""
-    colon = next((i for i in indices if sentence.tokens[i].text == ":"), None)
-    won = words(OUTCOMES, "win.verbs") | words(OUTCOMES, "lose.verbs") | words(LEXICON, "words.played_out")
-    ordered = colon is not None and any(
-        sentence.tokens[i].feats.get("Mood") == "Imp" or sentence.tokens[i].lemma in won for i in indices if i > colon
-    )
-    indices = tuple(i for i in indices if colon is None or i < colon) if ordered else indices
-    order = next((i for i in indices[2:] if sentence.tokens[i].feats.get("Mood") == "Imp"), None)
-    told = [i for i in indices if order is not None and i < order]
-    if order is None or sentence.tokens[order - 1].text != "," or predicate_of(sentence, told) is None:
-        return indices
-    return tuple(i for i in indices if i < order - 1)  # «если никто не победил, сравните счёт»
 
 
 def _after_marker(sentence: Sentence, clause: Clause) -> tuple[int, ...]:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from extract.grammar.function_words import does
 from extract.grammar.names import is_role
 from extract.grammar.tree import case, is_noun
 from extract.language import Sentence, Token, analyse, inflect, lemma_of
@@ -22,6 +23,9 @@ def party_meant(sentence: Sentence, i: int, first: int, about: Party | None) -> 
     if the pronoun agrees with it; a subject inside the statement is meant by no pronoun of it («герцог у него»).
     """
     token = sentence.tokens[i]
+    if does(token, "that_one") and token.dep.startswith("nsubj") and token.i + 1 < len(sentence.tokens):
+        near = next((t for t in reversed(sentence.tokens[:first]) if is_noun(t) and _same_kind(t, token) and _is_thing(t)), None)
+        return _in_case(near, token) if near is not None else None  # «открыть умысел и, если тот исполнен, …»
     personal = token.pos == "PRON" and token.lemma in words(LEXICON, "words.personal")
     after = sentence.tokens[i + 1] if i + 1 < len(sentence.tokens) else None
     owning = token.norm in words(LEXICON, "words.owning") and after is not None and (is_noun(after) or after.pos == "ADJ")

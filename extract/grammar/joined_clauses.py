@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from extract.grammar.orders import each_once_more
 from extract.grammar.tree import phrase_stop
 from extract.language import Clause, Sentence
 from extract.lexicon import WordFile, phrases, words
@@ -27,6 +28,8 @@ def joined_clauses(sentence: Sentence, clause: Clause) -> tuple[Clause, ...]:
         if following.kind == "main" and clause.kind == "time" and (contrast or _decides(sentence, following)):
             break
         if following.kind == "main" and following.i == clause.parent and following not in listed:
+            break
+        if following.kind == "main" and each_once_more(sentence, following.start):
             break
         out.append(following)
     return tuple(out)

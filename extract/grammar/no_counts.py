@@ -142,6 +142,8 @@ def _everybody(sentence: Sentence, number: NumberPhrase) -> bool:
     if before is None or before.norm not in words(LEXICON, "others.everybody"):
         return False
     noun = counted_noun(sentence, number.stop)
+    if noun is None and number.kind == "cardinal" and not sentence.tokens[number.first].text.isdigit():
+        return True  # «представлены все четыре»
     together = sentence.tokens[number.first].lemma in words(LEXICON, "others.persons")
     return together or (noun is not None and noun <= number.stop + 1 and is_player(sentence.tokens[noun]))
 

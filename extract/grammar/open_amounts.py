@@ -7,7 +7,7 @@ from fractions import Fraction
 from extract.grammar.function_words import does, means
 from extract.grammar.mention import LEXICON, IsPoints, Mention, MentionKind
 from extract.grammar.numbers import numbers_in
-from extract.grammar.points import is_symbol
+from extract.grammar.point_signs import is_symbol
 from extract.language import Sentence, Token
 from extract.lexicon import lexicon, phrases, words
 

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 import re
-import unicodedata
 from collections import Counter
 from dataclasses import dataclass, field
 
+from extract.grammar.point_signs import counts, is_letter, is_symbol, sign_of
 from extract.language import Sentence, Token, inflect, nominative
 from extract.lexicon import WordFile, phrases, words
 
@@ -17,7 +17,7 @@ SHORT_BEFORE = re.compile(r"(?<![А-ЯЁ])([А-ЯЁ]{2,4})\s*(?:[—–=:(-]|э�
 SHORT_FORM = 3
 """The most letters of a short form in capitals."""
 
-__all__ = ["Points", "find_points", "is_symbol"]
+__all__ = ["Points", "find_points"]
 
 LEXICON = WordFile(__file__).with_name("points.toml")
 AMOUNTS = WordFile(__file__).with_name("amounts.toml")
@@ -32,7 +32,8 @@ class Points:
     the lexicon («очко», «балл») means it where nothing beside it says that it is something to spend.
     ``name`` is the shortest name that the text itself uses («ПО»), ``plural`` its noun in the nominative plural,
     ``equated`` what the text says its points are («монеты»); all empty where the text names none. ``besides`` are nouns
-    of points that mean something else here unless a word of honour stands with them («контрольные пункты»).
+    of points that mean something else here unless a word of honour stands with them («контрольные пункты»). ``won_by``
+    are words that elsewhere say that points are spent, and by which this text is won («пункты влияния»).
     """
 
     name: str
@@ -40,6 +41,7 @@ class Points:
     plural: str = ""
     equated: str = ""
     besides: frozenset[str] = frozenset()
+    won_by: frozenset[str] = frozenset()
     _known: frozenset[str] = field(init=False, repr=False, compare=False)
 
     def __post_init__(self) -> None:
@@ -48,14 +50,16 @@ class Points:
     def holds(self, token: Token, sentence: Sentence) -> bool:
         """True if the word, in its sentence, means what this text is scored in."""
         if token.lemma not in self._known and token.norm not in self._known:
-            return False
+            return token.norm.rstrip(".") in self.heads and is_letter(token) and counts(sentence, token.i)
+        if is_letter(token):
+            return token.norm in self.heads and counts(sentence, token.i)  # «4 О», and no preposition
         if token.norm in words(LEXICON, "capitals") and not token.text.isupper():
             return False
         if token.norm in self.heads or token.lemma in self.heads:
             return True
         if token.lemma in self.besides and not any(x in words(LEXICON, "qualifiers") for x in _neighbours(token, sentence)):
             return False
-        return token.lemma in words(LEXICON, "nouns") and not _spent(token, sentence)
+        return token.lemma in words(LEXICON, "nouns") and not _spent(token, sentence, self.won_by)
 
 
 def _neighbours(token: Token, sentence: Sentence) -> tuple[str, ...]:
@@ -73,9 +77,23 @@ def _neighbours(token: Token, sentence: Sentence) -> tuple[str, ...]:
     return tuple(x.lemma for x in (*before, *after))
 
 
-def _spent(token: Token, sentence: Sentence) -> bool:
+def _won_by(sentences: tuple[Sentence, ...]) -> frozenset[str]:
+    """«влияние», where whoever has most «пунктов влияния» wins."""
+    found: set[str] = set()
+    for sentence in sentences:
+        lemmas = {x.lemma for x in sentence.tokens}
+        if not lemmas & words(LEXICON, "winning") or not lemmas & words(LEXICON, "most"):
+            continue
+        for token in sentence.tokens[:-1]:
+            after = sentence.tokens[token.i + 1]
+            if token.lemma in words(LEXICON, "nouns") and after.lemma in words(LEXICON, "others"):
+                found.add(after.lemma)
+    return frozenset(found)
+
+
+def _spent(token: Token, sentence: Sentence, won_by: frozenset[str] = frozenset()) -> bool:
     near = _neighbours(token, sentence)
-    scored = any(x in words(LEXICON, "qualifiers") for x in near)
+    scored = any(x in words(LEXICON, "qualifiers") or x in won_by for x in near)
     return not scored and any(x in words(LEXICON, "others") for x in near)
 
 
@@ -87,15 +105,17 @@ def find_points(text: str, sentences: tuple[Sentence, ...]) -> Points:
     equated: list[str] = []
     shouted = _shouted(sentences)
     besides = _besides(sentences)
+    won_by = _won_by(sentences)
     for sentence in sentences:
         for token in sentence.tokens:
             if token.lemma in besides:
                 continue
             if token.text.isupper() and token.norm in heads:
                 short.append(token.text)
-            elif token.lemma in words(LEXICON, "nouns") and not _spent(token, sentence):
+            elif token.lemma in words(LEXICON, "nouns") and not _spent(token, sentence, won_by):
                 plural.append(_plural(token, sentence))
                 heads |= _short_form(token, sentence) | _initials(token, sentence, shouted)
+                heads |= sign_of(token, sentence, sentences)
                 equated.extend(_equated(token, sentence))
     if not short and not plural:
         drawn = _symbol(sentences)
@@ -110,7 +130,9 @@ def find_points(text: str, sentences: tuple[Sentence, ...]) -> Points:
         heads |= earned
     named = equated[:1] and [inflect(equated[0], case="nomn", number="plur") or equated[0]]
     nouns = plural[0] if plural else ""
-    return Points((short or plural or [""])[0], frozenset({*heads, *equated}), (short or [nouns])[0], "".join(named), besides)
+    return Points(
+        (short or plural or [""])[0], frozenset({*heads, *equated}), (short or [nouns])[0], "".join(named), besides, won_by
+    )
 
 
 def _besides(sentences: tuple[Sentence, ...]) -> frozenset[str]:
@@ -200,11 +222,6 @@ def _counted(sentence: Sentence, token: Token, key: str, numbers: bool = True) -
     if key and any(x.lemma in words(LEXICON, key) for x in after):
         return True  # «у которой венков больше»
     return (numbers and numbered) or (bool(key) and any(x.lemma in words(LEXICON, key) for x in before))
-
-
-def is_symbol(text: str) -> bool:
-    """True for a mark that is drawn, not written: «★», «♦»."""
-    return len(text) == 1 and unicodedata.category(text) in ("So", "Sm") and text not in words(LEXICON, "no_symbols")
 
 
 def _symbol(sentences: tuple[Sentence, ...]) -> str:

@@ -95,4 +95,6 @@ def _is_sign(sentence: Sentence, i: int) -> bool:
     alone = i == 0 or sentence.tokens[i - 1].text in words(LEXICON, "openers")
     if i > 0 and sentence.tokens[i - 1].text == "(":
         return True  # «( - 1 очко )»
+    if close and i > 0 and sentence.tokens[i - 1].end == token.start and sentence.tokens[i - 1].text.isalpha():
+        return token.text in "+"  # «Мельница—3»: a dash between the two, with no blank on either side
     return close or (alone and token.text == "+") or (token.text == "+" and i > 0 and sentence.tokens[i - 1].is_punct)

@@ -17,7 +17,7 @@ from models.expressions import Expr
 from models.records import GameEnd
 from models.timing import LAST, Timing, TurnSet
 
-__all__ = ["numbered_end", "or_else", "without_repeats"]
+__all__ = ["besides", "numbered_end", "or_else", "without_repeats"]
 
 LEXICON = WordFile(__file__).with_name("game_ends.toml")
 OPENING = 4
@@ -67,6 +67,17 @@ def or_else(context: Context, line: Line, after: int) -> tuple[Expr, range, Timi
     said = range(after + 1, len(tokens))
     played = time_of_words(context, line.sentence, tuple(said)).when == "turn_end"
     return (expr, said, Timing("turn_end" if played else "immediately")) if expr is not None else None
+
+
+def besides(context: Context, line: Line) -> TurnPhrase | None:
+    """«… когда взят последний жетон, либо после десятого раунда»: the turn that ends the game beside what stands before it."""
+    tokens = line.sentence.tokens
+    for found in turn_sets_in(line.sentence):
+        back = next((i for i in range(found.first - 1, max(-1, found.first - 4), -1) if tokens[i].pos != "ADP"), None)
+        joined = back is not None and tokens[back].norm in words(LEXICON, "either") and back > OPENING
+        if joined and found.turns.only and found.turns.only[0] != LAST and (found.end or tokens[found.first - 1].pos == "ADP"):
+            return found
+    return None
 
 
 def _said_of_last(sentence: Sentence, found: TurnPhrase | None) -> TurnPhrase | None:

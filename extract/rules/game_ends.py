@@ -19,7 +19,7 @@ from extract.rules.cuts import opening_words
 from extract.rules.end_cases import cases_of_end
 from extract.rules.end_conditions import edge_of_turn, end_condition
 from extract.rules.end_cues import Cue, end_cue, length_in, says, says_again
-from extract.rules.end_lengths import numbered_end, or_else, without_repeats
+from extract.rules.end_lengths import besides, numbered_end, or_else, without_repeats
 from extract.rules.end_times import edge_of_numbered_turn, plays_out, time_of_end
 from extract.rules.items import Item, items_under, wants_all
 from extract.rules.outcomes import outcomes_in
@@ -175,6 +175,12 @@ def _of_cue(context: Context, line: Line, cue: Cue, led: set[int]) -> list[GameE
     if found is None:
         return []
     expr, used = found
+    beside = besides(context, line)
+    if beside is not None:
+        before = [i for i in (*cue.clause.tokens, *used) if i < beside.first - 2]
+        last = _span(sentence, range(beside.first - 1, beside.stop))
+        numbered = _record(context, line, last, None, Timing("turn_end"), beside.turns)
+        return [_record(context, line, _span(sentence, before), expr, Timing("immediately")), numbered]
     span = _span(sentence, [*cue.clause.tokens, *used])
     # «если к концу 8-го хода никто не победил»: the turn of the condition is that of the end
     held = next((x for x in turn_sets_in(sentence) if x.first in used and (x.end or x.turns.final is not None)), None)

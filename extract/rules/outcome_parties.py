@@ -20,6 +20,7 @@ from extract.rules.outcome_sides import (
     is_animate,
     is_crew,
     is_only_side,
+    is_picked,
     is_proper_noun,
     is_side,
     is_sole_role,
@@ -167,6 +168,8 @@ def _party_at(context: Context, line: Line, clause: Clause, cue: Token, i: int, 
         party = graded(context, sentence, i) or unknown(sentence, token)
         if party is not None and party.kind == "any" and (is_sole_role(context, sentence, i) or is_crew(context, sentence, i)):
             party = named(capital(nominative([token])))
+    if party is not None and party.kind == "name" and token.text.islower() and is_picked(sentence, token):
+        party = anyone(token.lemma)  # «победу одерживает империя, выполнившая …»: whichever it is
     if party is not None and party.kind == "any" and subject and not is_player(token) and is_crew(context, sentence, i):
         party = named(capital(nominative([token])))
     if party is not None and party.kind == "any" and subject and is_side(sentence, i):

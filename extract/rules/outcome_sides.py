@@ -18,6 +18,7 @@ __all__ = [
     "is_animate",
     "is_crew",
     "is_only_side",
+    "is_picked",
     "is_proper_noun",
     "is_side",
     "is_sole_role",
@@ -39,7 +40,7 @@ def unknown(sentence: Sentence, noun: Token) -> Party | None:
     proper = noun.text[:1].isupper() and noun.i > 0
     if not is_noun(noun) or noun.lemma in words(LEXICON, "not_game.games"):
         return None
-    if noun.feats.get("Number") == "Sing" and _picked_by_clause(sentence, noun):
+    if noun.feats.get("Number") == "Sing" and is_picked(sentence, noun):
         return anyone(noun.lemma)
     if noun.feats.get("Number") == "Plur" and not is_player(noun) and _called(sentence, noun):
         return named(capital(_described(sentence, noun)))
@@ -69,7 +70,7 @@ def called_with_quality(sentence: Sentence, i: int) -> Party | None:
     return named(capital(_described(sentence, noun))) if fits and _called(sentence, noun) else None
 
 
-def _picked_by_clause(sentence: Sentence, noun: Token) -> bool:
+def is_picked(sentence: Sentence, noun: Token) -> bool:
     """«корпорация, первой выплатившая долги», «студия, которая …»: whichever it is that does so."""
     after = sentence.tokens[noun.i + 1] if noun.i + 1 < len(sentence.tokens) else None
     counted = any(t.pos == "NUM" for t in sentence.tokens[noun.i + 2 : noun.i + 4])
@@ -118,7 +119,7 @@ def is_crew(context: Context, sentence: Sentence, i: int) -> bool:
 
 def _stands_alone(context: Context, sentence: Sentence, i: int) -> bool:
     """A noun of many together that the text never counts, picks out or tells in the plural, whatever its qualities."""
-    if sentence.tokens[i].feats.get("Number") != "Sing" or _picked_by_clause(sentence, sentence.tokens[i]):
+    if sentence.tokens[i].feats.get("Number") != "Sing" or is_picked(sentence, sentence.tokens[i]):
         return False
     alike = ((x.sentence, t) for x in context.stating for t in x.sentence.tokens if t.lemma == sentence.tokens[i].lemma)
     return not any(t.feats.get("Number") == "Plur" or (t.i and other.tokens[t.i - 1].pos in ("DET", "NUM")) for other, t in alike)
@@ -129,7 +130,7 @@ def _is_one_of_its_kind(context: Context, sentence: Sentence, i: int) -> bool:
     token = sentence.tokens[i]
     before = sentence.tokens[i - 1] if i else None
     many = token.feats.get("Number") != "Sing" or (before is not None and before.pos in ("DET", "ADJ", "NUM"))
-    if many or _picked_by_clause(sentence, token):
+    if many or is_picked(sentence, token):
         return False
     alike = ((line.sentence, t) for line in context.stating for t in line.sentence.tokens if t.lemma == token.lemma)
     return not any(_one_of_many(other, t) for other, t in alike)
@@ -139,7 +140,7 @@ def _one_of_many(sentence: Sentence, token: Token) -> bool:
     """«команды», «каждая команда», «команда, набравшая …»: one of several."""
     before = sentence.tokens[token.i - 1] if token.i else None
     picked = before is not None and before.pos in ("DET", "NUM", "ADJ") and before.lemma not in words(LEXICON, "win.same_side")
-    return token.feats.get("Number") == "Plur" or picked or _picked_by_clause(sentence, token)
+    return token.feats.get("Number") == "Plur" or picked or is_picked(sentence, token)
 
 
 def graded(context: Context, sentence: Sentence, i: int) -> Party | None:
@@ -193,6 +194,9 @@ def side_before(context: Context, sentence: Sentence, i: int) -> Party | None:
     for noun in reversed(sentence.tokens[:i]):
         same = noun.feats.get("Number") == token.feats.get("Number")
         same = same and (noun.feats.get("Number") == "Plur" or noun.feats.get("Gender") == token.feats.get("Gender"))
+        people = noun.pos == "ADJ" and noun.text[:1].isupper() and stands_for_people(sentence, noun.i)
+        if people and noun.dep.startswith("nsubj") and same:
+            return named(noun.text)  # «Если Синие потеряли мост, они проигрывают»
         if is_noun(noun) and noun.dep.startswith("nsubj") and same:
             opens = all(t.pos in ("SCONJ", "ADV", "PART", "PUNCT") for t in sentence.tokens[: noun.i])
             if noun.feats.get("Animacy") == "Inan" and noun.text[:1].islower():

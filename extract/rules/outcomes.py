@@ -222,9 +222,13 @@ def _declared(sentence: Sentence, clause: Clause, i: int) -> bool:
         return False  # «это не ничья»
     if token.head != i and _denied(sentence, sentence.tokens[token.head]):
         return False  # «ничья не допускается»
-    if token.head != i and sentence.tokens[token.head].lemma in words(TIES, "deciding"):
+    if token.head != i and case(token) != "Ins" and sentence.tokens[token.head].lemma in words(TIES, "deciding"):
         return False  # «ничью решает число карт», «ничья разыгрывается»
     after = sentence.tokens[i + 1] if i + 1 < len(sentence.tokens) else None
+    inner = sentence.tokens[i + 2] if after is not None and after.pos == "ADP" and i + 2 < len(sentence.tokens) else None
+    fights = words(LEXICON, "not_game.contests") - words(LEXICON, "not_game.whole")
+    if inner is not None and inner.lemma in fights:
+        return False  # «ничья в бою означает, что …»
     if token.feats.get("Number") == "Plur" or (after is not None and (after.text.startswith("..") or after.pos == "NUM")):
         return False
     if token.pos == "ADV" or token.norm in words(LEXICON, "draw.adverbs"):

@@ -6,6 +6,7 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Iterable, Iterator
 
 from extract.blocks import Block
 from extract.context import Context, Line
@@ -29,7 +30,7 @@ from extract.rules.steps import LEXICON, Sequence, Step, bare, cut_name, folded,
 from extract.structure.words import has_finite_verb
 from models.spans import Span
 
-__all__ = ["from_runs"]
+__all__ = ["from_runs", "heads_of_runs"]
 
 _SEPARATORS = (r"(?:→|➔|⇒|➜|->|=>|>)", r"\s/\s", r"\s\|\s", r";\s", r"\s[–—-]\s", r",\s", r"[.!]\s")
 """What may part a run, the strongest first; a full stop only between bare names."""
@@ -56,7 +57,6 @@ def from_runs(context: Context, named: dict[int, int]) -> list[Sequence]:
     out = []
     taken: frozenset[int] = frozenset()
     left = [x for x in context.stating if x.sentence.start >= named.get(x.block.index, 0)]
-    analyse_ahead((head, 0) for x in left for head in (_label(context, x), _head_of(x)) if head is not None)
     for line in left:
         if line.block.index in taken:
             continue
@@ -69,6 +69,14 @@ def from_runs(context: Context, named: dict[int, int]) -> list[Sequence]:
                 taken = taken | {block.index}
                 break
     return out
+
+
+def heads_of_runs(context: Context, lines: Iterable[Line]) -> Iterator[str]:
+    """The heads that may lead to a run and are to be parsed for it."""
+    for line in lines:
+        for head in (_label(context, line), _head_of(line)):
+            if head is not None:
+                yield head
 
 
 def _stretches(context: Context, line: Line) -> list[tuple[Block, int, int, Sentence]]:

@@ -119,7 +119,10 @@ def _cut(sentence: Sentence, low: int, high: int) -> int | None:
 def _after_time(context: Context, sentence: Sentence, low: int, cut: int) -> int:
     """«По окончании восьмого хода +3 и выше …»: where the amount begins behind a time that opens the sentence."""
     for start in range(low + 2, cut):
-        amount = analyse(sentence.span_text(start, cut))
+        counted = sentence.span_text(start, cut)
+        if outline(counted).count > SHORT or not may_count(outline(counted)):
+            continue
+        amount = analyse(counted)
         if amount_in(context, amount) is None:
             continue
         timed = time_of_words(context, sentence, tuple(range(low, start))).when != "unspecified"

@@ -7,7 +7,9 @@ from collections.abc import Iterator
 from extract.blocks import Layout
 from extract.context import SPOKEN, Context
 from extract.language import analyse_ahead
+from extract.rules.run_steps import heads_of_runs
 from extract.rules.titles import first_dash, may_tell, plain
+from extract.rules.told_steps import heads_of_enumerations
 from extract.rules.victory_ties import ASKED
 
 __all__ = ["read_titles_ahead", "titles_asked"]
@@ -33,6 +35,8 @@ def titles_asked(layout: Layout) -> Iterator[tuple[str, int]]:
 
 
 def read_titles_ahead(context: Context) -> None:
-    """Read the words before a dash that may say something of an outcome or an end."""
+    """Read the words before a dash that may say something of an outcome or an end, and the heads that may lead to steps."""
     before = [x.sentence.span_text(0, dash) for x in context.stating if (dash := first_dash(x.sentence))]
-    analyse_ahead((bare, 0) for bare in map(plain, dict.fromkeys(before)) if may_tell(bare))
+    told = [bare for bare in map(plain, dict.fromkeys(before)) if may_tell(bare)]
+    heads = (*heads_of_runs(context, context.stating), *heads_of_enumerations(context, context.stating))
+    analyse_ahead((text, 0) for text in (*told, *heads))

@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Iterable, Iterator
 
 from extract.context import Context, Line
 from extract.grammar.numbers import numbers_in
-from extract.language import Sentence, Token, analyse, analyse_ahead, may_say
+from extract.language import Sentence, Token, analyse, may_say
 from extract.lexicon import words
 from extract.rules.counted_steps import names_time
 from extract.rules.cuts import alternatives
@@ -35,7 +36,7 @@ from extract.rules.steps import (
 )
 from extract.structure.markers import roman_value
 
-__all__ = ["from_enumerations"]
+__all__ = ["from_enumerations", "heads_of_enumerations"]
 
 
 _PART = 4
@@ -51,7 +52,6 @@ def from_enumerations(context: Context, skip: frozenset[int] = frozenset()) -> l
     """
     out = []
     lines = [x for x in context.stating if x.sentence.start not in skip]
-    analyse_ahead((head[0], 0) for x in lines if (head := _head_of(context, x)) is not None)
     for line in lines:
         found = (
             _enumeration(context, line)
@@ -63,6 +63,14 @@ def from_enumerations(context: Context, skip: frozenset[int] = frozenset()) -> l
         if found and len(found.steps) >= 2:
             out.append(found)
     return out
+
+
+def heads_of_enumerations(context: Context, lines: Iterable[Line]) -> Iterator[str]:
+    """The heads that may lead to an enumeration and are to be parsed for it."""
+    for line in lines:
+        head = _head_of(context, line)
+        if head is not None:
+            yield head[0]
 
 
 def _enumeration(context: Context, line: Line) -> Sequence | None:

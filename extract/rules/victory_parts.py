@@ -20,8 +20,9 @@ from extract.rules.outcomes import LEXICON as OUTCOMES
 from extract.rules.outcomes import Outcome
 from extract.rules.victory_describing import clauses_of, describing
 from extract.rules.victory_drafts import held_out
+from extract.rules.victory_facts import beside_turn, gone_from_all
 from extract.rules.victory_premises import at_least, before_dash, by_deed, by_others, last_left, verbless, whoever
-from models.expressions import All, Compare, Expr, Fact, Not, all_of, negate, walk
+from models.expressions import All, Compare, Expr, Fact, all_of, negate, walk
 from models.parties import Party
 from models.spans import Span
 from models.timing import Timing
@@ -92,6 +93,8 @@ def parts_of(context: Context, line: Line, outcome: Outcome, low: int, high: int
     if winner is None and outcome.kind == "win" and told and _nobody_named(sentence, outcome):
         winner = player()
     told = [x for x in map(without_outcome, told) if x is not None]
+    if outcome.kind == "win" and winner is not None and winner.is_named:
+        told = [gone_from_all(sentence, x, winner) for x in told]
     mode = mode_in(sentence, [i for i in outcome.clause.tokens if low <= i < high])
     if mode is not None and outcome.kind != "draw":
         told = [mode, *told]
@@ -194,27 +197,13 @@ def _conditions(context: Context, line: Line, about: Party | None) -> list[Condi
         clause = condition.clause
         if clause is not None and clause.kind == "time":
             if ends_game(sentence, clause.tokens) or time_of_words(context, sentence, clause.tokens).when == "turn_end":
-                rest = _beside_turn(condition.expr)
+                rest = beside_turn(condition.expr)
                 out.extend([replace(condition, expr=rest)] if rest is not None else [])
                 continue
             if firm and not _compares(condition.expr):
                 continue
         out.append(condition if clause is not None else replace(condition, expr=at_least(condition.expr)))
     return out
-
-
-def _beside_turn(expr: Expr) -> Expr | None:
-    """«Когда двенадцатый ход закончен, а победителя ещё нет»: what is asked for beside the end of the turn or of the game."""
-    parts = expr.parts if isinstance(expr, All) else ()
-    rest = [x for x in parts if isinstance(x, Fact | Not) and not _tells_turn(x)]
-    return all_of(*rest) if rest and len(rest) < len(parts) else None
-
-
-def _tells_turn(expr: Expr) -> bool:
-    inner = expr.part if isinstance(expr, Not) else expr
-    said = inner.text.lower().split(" ") if isinstance(inner, Fact) else []
-    units = words(TIMES, "units") | words(ENDS, "games")
-    return any(lemma_of(x) in units for x in said)
 
 
 def _compares(expr: Expr) -> bool:

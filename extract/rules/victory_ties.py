@@ -63,10 +63,17 @@ class TieReader:
             return own[-1:]
         if self.tied and self.before is not None and self.before.block.index == line.block.index:
             return self.tied
-        near = [d for d in won if not d.ties and line.index - d.line.index < (NEAR if _is_tied(d) else 2)]
+        near = [d for d in won if not d.ties and line.index - d.line.index < self._reach(line, d)]
         beside = [d for d in near if d.line.block.section == line.block.section or mode_of(self.context, d.line) is not None]
-        last = [d for d in won if _is_tied(d)][-1:]
+        last = [d for d in won if d.winner is not None and d.winner.is_graded][-1:]
         return beside or near[-1:] or [d for d in last if line.index - d.line.index < NEAR]
+
+    def _reach(self, line: Line, draft: Draft) -> int:
+        """How many sentences behind a way to win its tie may be spoken of; for a side by its name, right below its list."""
+        if draft.winner is not None and draft.winner.is_graded:
+            return NEAR
+        below = draft.line.block.kind in ("item", "definition") and self.context.before(line) is None
+        return NEAR if _is_tied(draft) and below else SOON - 1
 
     def waits(self, statement: Statement, found: Sequence[Outcome]) -> bool:
         """True for talk of a tie before any way to win («При равенстве решает число побед. Выигрывает …»): kept for that one."""

@@ -132,7 +132,8 @@ class _Cutter:
             if not cells:
                 self.pieces.append(Piece("noise", line.start, line.end, line.start, line.gap, line.indent, table=table.first))
                 continue
-            head = self.text[cells[0].body[0] : cells[0].body[1]]
+            at = min(table.head, len(cells) - 1)
+            head = self.text[cells[at].body[0] : cells[at].body[1]]
             for k, cell in enumerate(cells):
                 value = self.text[cell.body[0] : cell.body[1]]
                 if i == table.header:
@@ -141,7 +142,7 @@ class _Cutter:
                     Piece(
                         "cell", cell.start, cell.end, cell.body[0], line.gap if k == 0 else 0, line.indent, body_end=cell.body[1],
                         column=None if i == table.header else names.get(cell.column, ""),
-                        row=None if i == table.header else "" if k == 0 else head.strip("*_` "),
+                        row=None if i == table.header else "" if k == at else head.strip("*_` "),
                         table=table.first, row_start=k == 0,
                     )
                 )  # fmt: skip

@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from extract.structure.lexicon import fold, words
 from extract.structure.lines import Line, ends_sentence
 from extract.structure.markers import read_marker
+from extract.structure.valued_rows import ValuedRow, valued_rows
 
 __all__ = ["Cell", "Table", "find_tables"]
 
@@ -36,6 +37,8 @@ class Table:
     rows: tuple[tuple[int, tuple[Cell, ...]], ...]
     header: int | None
     """The line that names the columns, None if no line does."""
+    head: int = 0
+    """Which cell of a row names what the others tell of: the second one in «(3) мост»."""
 
 
 def _cut(line: Line, separator: re.Pattern[str]) -> list[tuple[int, int]]:
@@ -257,6 +260,26 @@ def _aligned(a: list[tuple[int, int]], b: list[tuple[int, int]], one: Line, othe
     return all(abs((x[0] - one.raw_start) - (y[0] - other.raw_start)) <= 2 for x, y in zip(a[1:], b[1:], strict=True))
 
 
+def _valued_tables(lines: list[Line]) -> list[Table]:
+    """«Мост [3]», «(3) мост»: things and values that signs of the author's own part."""
+    return [
+        Table(
+            run[0].line, run[-1].line, tuple((x.line, _valued_cells(lines[x.line], x)) for x in run), None, int(run[0].reversed)
+        )
+        for run in valued_rows(lines)
+    ]
+
+
+def _valued_cells(line: Line, row: ValuedRow) -> tuple[Cell, ...]:
+    first, second = sorted((row.thing, row.value))
+    at = line.start
+    middle = at + second[0] if row.reversed else at + first[1]
+    return (
+        Cell(at, middle, (at + first[0], at + first[1]), 0),
+        Cell(middle, line.end, (at + second[0], at + second[1]), 1),
+    )
+
+
 def find_tables(lines: list[Line]) -> list[Table]:
     """All tables, in order, none overlapping another (wiki before pipes before tabs before dots, bars and blanks)."""
     taken: set[int] = set()
@@ -268,6 +291,7 @@ def find_tables(lines: list[Line]) -> list[Table]:
         *_leader_tables(lines),
         *_barred_tables(lines),
         *_aligned_tables(lines),
+        *_valued_tables(lines),
     ):
         span = set(range(table.first, table.last + 1))
         if not span & taken:

@@ -11,6 +11,7 @@ from extract.grammar.function_words import does
 from extract.grammar.modes import mode_of
 from extract.language import Clause, Sentence, lemma_of
 from extract.lexicon import words
+from extract.rules.vp_sources.all_the_while import all_the_while
 from extract.rules.vp_sources.announced import announced_case
 from extract.rules.vp_sources.contrasts import is_alternative, with_left_out_quantity
 from extract.rules.vp_sources.first_to import first_to_do
@@ -73,6 +74,7 @@ def condition_for(
             found_late = condition_of_clause(context, line, clause, about)
             own.extend([found_late] if found_late is not None else [])
     own.extend(said)
+    own.extend(all_the_while(context, line, segment, about))
     excepted = left_out(context, line.sentence, [i for i in range(segment.start, segment.stop) if i not in taken])
     own.extend([excepted] if excepted is not None else [])
     own.extend(_of_turn(context, line, about))

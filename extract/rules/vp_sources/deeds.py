@@ -15,7 +15,7 @@ from extract.language import Sentence, Token, inflect, nominative
 from extract.language.dictionary import analyses
 from extract.lexicon import table, words
 from extract.rules.vp_sources.antecedents import antecedent
-from extract.rules.vp_sources.forms import is_deed_done, may_be
+from extract.rules.vp_sources.forms import is_deed_done, is_undergone, may_be
 from extract.rules.vp_sources.noun_phrases import LEXICON, is_time_phrase
 from extract.rules.vp_sources.played import is_play
 from extract.rules.vp_sources.segments import Segment
@@ -48,12 +48,16 @@ def doer_of(context: Context, line: Line, segment: Segment, taken: frozenset[int
             indices = _phrase(sentence, segment, i)
             name = _name(sentence, _named(sentence, indices, i), i)
             if sentence.tokens[i].pos == "NOUN":
-                told = f"{_player()} {table(LEXICON, 'deeds')[sentence.tokens[i].lemma]}"
+                told = _won(sentence, i) or f"{_player()} {table(LEXICON, 'deeds')[sentence.tokens[i].lemma]}"
                 span = Span(sentence.tokens[i].start, sentence.tokens[i].end)
                 return Doer(anyone(sentence.tokens[i].lemma), Fact(told, span=span), (i,))
             if _opens_ranks(sentence, i):
                 where = Quantity(sorted(words(LEXICON, "ground.place_name"))[0], anyone(_player()))
                 return Doer(anyone(_player()), Compare(where, "==", number(1)), (i - 1, *indices))
+            if is_undergone(sentence.tokens[i]) and not _is_active(sentence.tokens[i]):
+                done_to = f"{_player()} {finite_of(sentence.tokens[i], _player())}"
+                span = Span(sentence.tokens[i].start, sentence.tokens[i].end)
+                return Doer(anyone(name[:1].lower() + name[1:]), Fact(done_to, span=span), (i,))
             plays_part = len(indices) == 1 and sentence.tokens[i].lemma in words(LEXICON, "recipient.parts")
             done = (len(indices) > 1 or is_deed_done(sentence.tokens[i])) and not is_play(sentence, i) and not plays_part
             told_deed = _with_manner(sentence, deed_of(context, line, indices, i), i) if done else None
@@ -73,6 +77,31 @@ def _with_manner(sentence: Sentence, deed: Expr | None, i: int) -> Expr | None:
     return Fact(f"{deed.text} {before.norm}", span=deed.span)
 
 
+def _won(sentence: Sentence, i: int) -> str | None:
+    """«победитель крупного сражения» → «игрок победил в крупном сражении»; None where nothing says what was won."""
+    phrase: list[Token] = []
+    for token in sentence.tokens[i + 1 :]:
+        if token.feats.get("Case") != "Gen" or token.pos not in ("ADJ", "NOUN"):
+            break
+        phrase.append(token)
+        if token.pos == "NOUN":
+            break
+    if not phrase or phrase[-1].pos != "NOUN" or phrase[-1].lemma in words(LEXICON, "whole.games"):
+        return None
+    if phrase[-1].feats.get("Animacy") == "Anim" or sentence.tokens[i].lemma not in words(LEXICON, "whole.winners"):
+        return None
+    gender, number_ = (
+        GENDERS[phrase[-1].feats.get("Gender", "Masc")],
+        "plur" if phrase[-1].feats.get("Number") == "Plur" else "sing",
+    )
+    where = []
+    for token in phrase:
+        more = {"gender": gender} if token.pos == "ADJ" and number_ == "sing" else {}
+        where.append(inflect(token.text, case="loct", number=number_, **more) or token.text)
+    into = sorted(words(LEXICON, "whole.into"))[0]
+    return f"{_player()} {table(LEXICON, 'deeds')[sentence.tokens[i].lemma]} {into} {' '.join(where)}"
+
+
 def _not_done(sentence: Sentence, deed: Expr, i: int) -> Expr:
     """«не выполнивший норму» → not that deed; «ни разу не продавший соль» → «игрок ни разу не продал соль»."""
     ahead = sentence.tokens[max(0, i - 3) : i - 1]
@@ -87,6 +116,10 @@ def _stands_for_person(sentence: Sentence, segment: Segment, i: int) -> bool:
     token = sentence.tokens[i]
     if token.lemma in table(LEXICON, "deeds") and token.pos == "NOUN":
         return _asked_for(sentence, segment, token)
+    if token.norm in words(LEXICON, "ground.next_to"):
+        return False
+    if _undergoes(sentence, segment, i):
+        return True
     if token.feats.get("VerbForm") != "Part" or token.feats.get("Variant") == "Short" or not _is_active(token):
         return False
     opens = all(x.is_punct or x.pos in ("CCONJ", "PART") for x in sentence.tokens[segment.start : i])
@@ -141,6 +174,18 @@ def _stands_for_person(sentence: Sentence, segment: Segment, i: int) -> bool:
     return done_to or not same
 
 
+def _undergoes(sentence: Sentence, segment: Segment, i: int) -> bool:
+    """«разоблачённый теряет 2», «пленённому дают 1»: somebody to whom it was done, alone at the head of the award."""
+    token = sentence.tokens[i]
+    opens = all(x.is_punct or x.pos in ("CCONJ", "PART") for x in sentence.tokens[segment.start : i])
+    if not opens or not is_undergone(token) or token.feats.get("Variant") == "Short" or token.feats.get("Gender") == "Neut":
+        return False
+    frame = frame_of_verb(sentence.tokens[segment.verb]) if segment.verb == i + 1 else None
+    if frame == "give":
+        return may_be(token, "Dat") and not may_be(token, "Nom")
+    return frame in ("gain", "loss") and may_be(token, "Nom") and segment.mention.first > i + 1
+
+
 def _opens_alone(sentence: Sentence, segment: Segment, token: Token) -> bool:
     """True for «сдавшийся теряет 3 очка»: one person at the head of the award, and no thing that the participle describes."""
     opens = all(x.is_punct or x.pos in ("CCONJ", "ADV", "PART") for x in sentence.tokens[segment.start : token.i])
@@ -158,6 +203,7 @@ def _asked_for(sentence: Sentence, segment: Segment, token: Token) -> bool:
     dashed = sentence.tokens[segment.mention.first - 1].text in DASHES if segment.mention.first else False
     behind = sentence.tokens[token.i - 1].text in DASHES and token.i == segment.mention.stop + 1
     beside = token.i + 1 == segment.mention.first or token.i == segment.mention.stop or behind
+    beside = beside or (_phrase(sentence, segment, token.i)[-1] + 1 == segment.mention.first and frame is None)
     if beside and may_be(token, "Dat") and frame in (None, "give"):
         return True
     ahead = sentence.tokens[token.i - 1].norm if token.i else ""

@@ -108,6 +108,8 @@ def _is_where_or_how_long(sentence: Sentence, i: int, taken: frozenset[int]) -> 
     said = clause.kind in ("condition", "participle", "relative") and not any(k in clause.tokens for k in taken)
     if noun is None or not said:
         return False
+    if clause.kind in ("participle", "relative") and sentence.tokens[i + 1].lemma not in words(LEXICON, "ground.every"):
+        return True  # «отряд, вышедший за край карты, даёт 2»: no words of the award
     return noun.feats.get("Case") == "Ins" or noun.lemma in words(LEXICON, "ground.turns")
 
 

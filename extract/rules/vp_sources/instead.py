@@ -9,8 +9,9 @@ from fractions import Fraction
 from extract.context import Context
 from extract.grammar.function_words import does
 from extract.grammar.numbers import numbers_in
+from extract.grammar.parties import player
 from extract.language import Sentence, Token
-from extract.lexicon import words
+from extract.lexicon import table, words
 from extract.rules.vp_sources.noun_phrases import LEXICON
 from models.expressions import All, Expr, Fact, Not, all_of, negate, walk
 from models.records import VPSource
@@ -32,6 +33,7 @@ def with_replaced(context: Context, records: list[VPSource]) -> list[VPSource]:
         if replaced is None or special.amount.number is None:
             continue
         for j in _generals(context, out, k, replaced):
+            out[k] = _without_same_deed(out[j], out[k])
             own = _own_case(out[j], out[k])
             if own is not None and not _knows(out[j], own):
                 out[j], out[k] = _apart(out[j], out[k], own, together=_goes_on(context, out[j], sentence))
@@ -105,6 +107,17 @@ def _own_case(general: VPSource, special: VPSource) -> Expr | None:
     if special.amount.per is None or general.amount.per == special.amount.per or not special.name:
         return None
     return Fact(special.name[:1].lower() + special.name[1:], span=special.evidence[0])
+
+
+def _without_same_deed(general: VPSource, special: VPSource) -> VPSource:
+    """«Победитель боя получает 1. Если …, победитель получает 3»: that he has won is told by the first more closely."""
+    who = special.recipient.word if special.recipient is not None else ""
+    deed = f"{player().word} {table(LEXICON, 'deeds').get(who, '')}"
+    same = general.recipient is not None and general.recipient.word == who and general.condition is not None
+    told = [x for x in _parts(special.condition) if not (isinstance(x, Fact) and x.text == deed)]
+    if not same or not told or any(isinstance(x, Fact) and x.text == deed for x in _parts(general.condition)):
+        return special
+    return replace(special, condition=all_of(*told))
 
 
 def _knows(general: VPSource, own: Expr) -> bool:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from extract.grammar.mention import LEXICON as AMOUNTS
 from extract.grammar.mention import Mention, is_nothing
 from extract.grammar.names import is_role
+from extract.grammar.point_signs import is_symbol
 from extract.grammar.points import LEXICON as POINTS
 from extract.language import Sentence, Token
 from extract.lexicon import words
@@ -160,6 +161,9 @@ def is_added_to(sentence: Sentence, mention: Mention) -> bool:
 
 def is_legend(sentence: Sentence, mention: Mention) -> bool:
     """True for «★ — очко славы, ● — монета»: what a sign stands for."""
+    after = sentence.tokens[mention.stop : mention.stop + 2]
+    if is_symbol(sentence.tokens[mention.first].text) and len(after) == 2 and after[0].text in DASHES:
+        return after[1].lemma in words(POINTS, "nouns") or after[1].pos == "ADJ"
     if mention.first < 2 or sentence.tokens[mention.first - 1].text not in DASHES:
         return False
     sign = sentence.tokens[mention.first - 2].text

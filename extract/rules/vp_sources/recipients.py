@@ -2,12 +2,9 @@
 
 from __future__ import annotations
 
-from itertools import pairwise
-
 from extract.context import Context, Line
 from extract.grammar.mention import LEXICON as AMOUNTS
 from extract.grammar.names import LEXICON as NAMES
-from extract.grammar.names import is_role
 from extract.grammar.parties import is_addressed, party_at, player, section_party
 from extract.language import Sentence, Token, nominative
 from extract.lexicon import words
@@ -19,6 +16,7 @@ from extract.rules.vp_sources.forms import may_be
 from extract.rules.vp_sources.holders import holder, possessor, told
 from extract.rules.vp_sources.lead_parties import party_of_lead
 from extract.rules.vp_sources.noun_phrases import LEXICON
+from extract.rules.vp_sources.own_gains import by_thing, puts_aside, to_own
 from extract.rules.vp_sources.persons import is_nominative, is_person, is_rest, is_side, party_after, party_in_case, person
 from extract.rules.vp_sources.places import Place
 from extract.rules.vp_sources.segments import Segment
@@ -122,9 +120,12 @@ def _by_case(context: Context, sentence: Sentence, segment: Segment, reach: list
     frame = frame_at(sentence, verb.i) if verb is not None else None
     frame = "give" if verb is not None and thing_gives(sentence, verb.i) else frame
     dative = party_in_case(context, sentence, reach, "Dat")
-    itself = verb is not None and _to_own(sentence, verb.i)
+    itself = verb is not None and to_own(sentence, verb.i)
     undergoes = verb is not None and (verb.lemma in words(AMOUNTS, "undergone") or verb.lemma in words(AMOUNTS, "exchange"))
+    aside = verb is not None and dative is None and verb.lemma in words(AMOUNTS, "put_aside")
     subject = _subject(context, sentence, segment, reach) if frame in ("gain", "loss") or itself else None
+    if subject is None and aside and verb is not None and puts_aside(sentence, verb):
+        subject = _subject(context, sentence, segment, reach)
     if subject is None and undergoes:
         named_ = (party_at(context, sentence, i) for i in reach if is_nominative(sentence.tokens[i]))
         subject = next((x for x in named_ if x is not None), None)
@@ -132,7 +133,7 @@ def _by_case(context: Context, sentence: Sentence, segment: Segment, reach: list
     robbed = party_after(context, sentence, reach, words(LEXICON, "recipient.from")) if _takes_from(verb) else None
     meant = party_after(context, sentence, reach, words(LEXICON, "recipient.for"))
     people = verb is not None and verb.feats.get("Number") == "Plur" and verb.feats.get("Mood") != "Imp" and subject is None
-    seizes = verb is not None and verb.lemma in words(AMOUNTS, "seize") and not people and not _by_thing(sentence, verb)
+    seizes = verb is not None and verb.lemma in words(AMOUNTS, "seize") and not people and not by_thing(sentence, verb)
     done_to = _object(context, sentence, segment, reach)
     near = dative is None and subject is None and segment.verb is not None and segment.verb - 1 in reach
     beside = named_beside(context, sentence, segment, frame) if near else None
@@ -143,22 +144,6 @@ def _by_case(context: Context, sentence: Sentence, segment: Segment, reach: list
     if any(_is_to_all(sentence, i) for i in reach):
         return player()
     return _who(context, sentence, segment) or _before_amount(sentence, segment) or _brought_to(context, sentence, segment, reach)
-
-
-def _by_thing(sentence: Sentence, verb: Token) -> bool:
-    """True for «закрытый умысел отнимает у владельца 3»: a thing takes, and gets nothing itself."""
-    before = [x for x in sentence.tokens[: verb.i] if x.dep.startswith("nsubj") and x.head == verb.i]
-    return any(x.pos == "NOUN" and x.feats.get("Animacy") == "Inan" and not is_role(x) for x in before)
-
-
-def _to_own(sentence: Sentence, verb: int) -> bool:
-    """True for «пишет себе 3», «добавляет к своей славе 2»: the subject of giving gets what it gives."""
-    near = sentence.tokens[verb : verb + 4]
-    if any(x.norm in words(LEXICON, "recipient.itself") for x in near[:3]):
-        return True
-    return any(
-        x.norm in words(LEXICON, "recipient.onto") and y.lemma in words(LEXICON, "recipient.own") for x, y in pairwise(near)
-    )
 
 
 def _is_to_all(sentence: Sentence, i: int) -> bool:
@@ -172,7 +157,13 @@ def _is_to_all(sentence: Sentence, i: int) -> bool:
 def _before_amount(sentence: Sentence, segment: Segment) -> Party | None:
     """«погонщику 4 очка, охране по 2»: the dative right before the amount, whatever noun it is, where there is no verb."""
     i = segment.mention.first - 1
-    if segment.verb is not None or i < max(1, segment.start):
+    if segment.verb is not None:
+        return None
+    after = sentence.tokens[segment.mention.stop : segment.mention.stop + 1]
+    ends = segment.mention.stop + 1 >= len(sentence.tokens) or sentence.tokens[segment.mention.stop + 1].is_punct
+    if after and ends and after[0].pos == "NOUN" and after[0].feats.get("Case") == "Dat":
+        return anyone(after[0].lemma)  # «провал: 2 очка охране»
+    if i < max(1, segment.start):
         return None
     token, before = sentence.tokens[i], sentence.tokens[i - 1]
     return anyone(token.lemma) if token.pos == "NOUN" and token.feats.get("Case") == "Dat" and before.pos != "ADP" else None

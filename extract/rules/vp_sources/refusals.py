@@ -13,7 +13,7 @@ from extract.language import Sentence
 from extract.lexicon import words
 from extract.rules.vp_sources.noun_phrases import LEXICON
 from extract.rules.vp_sources.standing import has_label
-from extract.rules.vp_sources.verbs import DASHES, breaks_after
+from extract.rules.vp_sources.verbs import DASHES, breaks_after, frame_of_verb, is_verb
 
 __all__ = ["NUMBERED", "counts_people", "goes_on_counting", "is_bound", "is_cited", "is_money", "modifies", "only_means"]
 
@@ -70,7 +70,9 @@ def counts_people(sentence: Sentence, mention: Mention) -> bool:
     token = sentence.tokens[mention.stop - 1]
     if token.norm in words(AMOUNTS, "people") or token.lemma in words(AMOUNTS, "people"):
         return True
-    alone = means(token, "one") and not mention.signed and not mention.each
+    governing = sentence.tokens[mention.first - 1] if mention.first else None
+    taken = governing is not None and is_verb(governing) and frame_of_verb(governing) in ("gain", "loss", "give", "take")
+    alone = means(token, "one") and not mention.signed and not mention.each and not (taken and token.norm.endswith("о"))
     return alone and not (mention.first and sentence.tokens[mention.first - 1].text in DASHES)
 
 

@@ -141,6 +141,9 @@ def _own_words(sentence: Sentence, clause: Clause, segment: Segment) -> tuple[in
     """«Кто проспорил, отдаёт очко»: a clause at the head that was cut too long ends at its comma; None for any other."""
     if segment.mention.first not in clause.tokens or clause.kind != "relative" or clause.predicate is None:
         return None
+    if clause.start and segment.verb is not None and clause.predicate < segment.verb and segment.verb in clause.tokens:
+        swallowed = sentence.tokens[segment.verb - 1].text == ","  # «род, у которого вотчин нет, теряет 1 очко»
+        return tuple(range(clause.start, segment.verb - 1)) if swallowed else None
     if clause.start and segment.verb == clause.predicate:
         cut = next((x.i for x in reversed(sentence.tokens[clause.start + 1 : segment.verb]) if x.text == ","), None)
         return tuple(range(clause.start, cut)) if cut is not None and cut == segment.verb - 1 else None

@@ -145,6 +145,7 @@ def _border(sentence: Sentence, left: Mention, right: Mention) -> int:
     ):
         return opening.i  # «очки за дома, карты и монеты (1 за каждые 3)»
     aside = outside_of(sentence, right) if sentence.tokens[left.stop].text != "(" else frozenset()
+    aside |= _described_subject(sentence, start, right)
     place = _strongest(sentence, start, right, aside)  # «мост – 3 ПО, брод (гекс 0507) – 1 ПО»
     if place is None:
         place = _strongest(sentence, start, right, frozenset())
@@ -153,10 +154,36 @@ def _border(sentence: Sentence, left: Mention, right: Mention) -> int:
     return place + 1 if after.is_punct and after.text not in "(«" else place
 
 
+def _sets_against(sentence: Sentence, start: int, comma: int) -> bool:
+    """«…, выиграл, но утонул – 2»: the comma inside the case of the next award, where that begins at the comma before."""
+    after = sentence.tokens[comma + 1 : comma + 2]
+    stated = any(x.feats.get("VerbForm") == "Fin" or x.feats.get("Variant") == "Short" for x in sentence.tokens[start:comma])
+    opened = start < comma and sentence.tokens[start].text == ","
+    return opened and stated and any(does(x, "contrast") and x.norm not in words(LEXICON, "award.goes_over") for x in after)
+
+
+def _described_subject(sentence: Sentence, start: int, right: Mention) -> frozenset[int]:
+    """«…, а род, у которого вотчин нет, теряет 1»: what is said of the noun that opens the next award parts nothing."""
+    out: set[int] = set()
+    for clause in sentence.clauses:
+        if clause.kind not in ("relative", "participle") or not start < clause.start - 1 or clause.end > right.first:
+            continue
+        noun = clause.start - 1 if sentence.tokens[clause.start - 1].text != "," else clause.start - 2
+        opened = any(x.text in (",", ";") for x in sentence.tokens[start:noun])
+        short = all(x.text not in (",", ";") for x in sentence.tokens[max(start, noun - 1) : noun])
+        if opened and short and sentence.tokens[noun].feats.get("Case") in ("Nom", "Dat") and sentence.tokens[noun].pos == "NOUN":
+            out.update(range(noun + 1, clause.end))
+            out.update(x.i for x in sentence.tokens[clause.end : right.first] if x.i == clause.end and x.text == ",")
+    return frozenset(out)
+
+
 def _strongest(sentence: Sentence, start: int, right: Mention, aside: frozenset[int]) -> int | None:
     """What parts the two awards most strongly, of the words outside ``aside``; None if nothing does."""
     best, place = -1, None
     for token in sentence.tokens[start : right.first]:
+        comma = token.i if token.text == "," else token.i - 1
+        if sentence.tokens[comma].text == "," and _sets_against(sentence, start, comma):
+            continue
         rank = _rank(sentence, token.i, right.first) if token.i not in aside else -1
         if rank > best or (rank == best > -1 and token.text == ","):
             best, place = rank, token.i

@@ -56,6 +56,8 @@ def _kept(
             wanted -= stems_of(token)  # said again, a word adds nothing
     if segment.verb is not None:
         kept.add(segment.verb)
+    if record.condition is not None:
+        kept.update(i for c in sentence.clauses if c.kind == "condition" for i in c.tokens if not sentence.tokens[i].is_punct)
     if thing.sentence is sentence:
         kept.update(thing.indices)
     if record.timing.when != "unspecified":

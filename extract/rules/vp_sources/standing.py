@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+from itertools import pairwise
+
 from extract.grammar.mention import LEXICON as AMOUNTS
 from extract.grammar.mention import Mention
 from extract.grammar.names import is_role
-from extract.grammar.points import is_symbol
+from extract.grammar.point_signs import is_symbol
 from extract.language import Sentence
 from extract.lexicon import words
 from extract.rules.vp_sources.noun_phrases import LEXICON
@@ -25,9 +27,19 @@ def is_worth_with_preposition(sentence: Sentence, mention: Mention) -> bool:
     return is_verb(verb) and verb.lemma in words(AMOUNTS, "worth")
 
 
+def repeats_worth(sentence: Sentence, mention: Mention) -> bool:
+    """True for «оценивается в 5 баллов, мельче – в 2 балла»: the preposition of the verb of worth, which is left out."""
+    before = sentence.tokens[max(0, mention.first - 2) : mention.first]
+    if len(before) < 2 or before[0].text not in DASHES or before[1].norm not in words(LEXICON, "award.worth_prepositions"):
+        return False
+    pairs = pairwise(sentence.tokens[: mention.first - 1])
+    return any(is_verb(a) and a.lemma in words(AMOUNTS, "worth") and b.norm == before[1].norm for a, b in pairs)
+
+
 def stands_as_award(sentence: Sentence, mention: Mention) -> bool:
     """True if what stands around the amount makes it one that is given, without any verb."""
     ways = (
+        repeats_worth,
         to_somebody,
         has_label,
         stands_alone,

@@ -7,11 +7,14 @@ from itertools import pairwise
 from extract.context import Context, Line
 from extract.grammar.function_words import does
 from extract.grammar.timing import timing_of
-from extract.language import Sentence, nominative
-from extract.lexicon import words
+from extract.language import Sentence, inflect, known_word, nominative
+from extract.language.dictionary import analyses
+from extract.lexicon import lexicon, words
+from extract.rules.vp_sources.forms import is_undergone
 from extract.rules.vp_sources.noun_phrases import LEXICON, phrase_from
 from extract.rules.vp_sources.segments import Segment
-from models.expressions import Expr, Fact
+from extract.rules.vp_sources.told import GENDERS
+from models.expressions import Expr, Fact, negate
 
 __all__ = ["gives_nobody", "has_own_state", "opens_with_standing", "standing_in", "state_at_head"]
 
@@ -24,6 +27,9 @@ def standing_in(context: Context, line: Line, segment: Segment, taken: frozenset
         token = sentence.tokens[i]
         if token.norm not in words(LEXICON, "award.standing") or token.pos != "ADP" or i in taken:
             continue
+        undergone = _undergone(sentence, i + 1)
+        if undergone is not None:
+            return [undergone]
         indices = phrase_from(sentence, i + 1, segment.stop, frozenset(range(segment.mention.first, segment.mention.stop)))
         counted = any(line.sentence.tokens[k].lemma in words(LEXICON, "place.topics") for k in indices)
         if counted or gives_nobody(sentence, range(i, segment.stop)):
@@ -32,6 +38,23 @@ def standing_in(context: Context, line: Line, segment: Segment, taken: frozenset
             name = nominative([sentence.tokens[k] for k in indices])
             return [Fact(name[:1].lower() + name[1:])]
     return []
+
+
+def _undergone(sentence: Sentence, first: int) -> Expr | None:
+    """«(при) несыгранном контракте» → not «контракт сыгран»; None where no deed done describes the noun."""
+    token = sentence.tokens[first]
+    denial = str(lexicon(LEXICON)["ground"]["denial"])
+    bare = token.norm.removeprefix(denial) if not is_undergone(token) or not known_word(token.lemma) else token.norm
+    done = inflect(token.norm, pos="PRTS") is not None or token.feats.get("VerbForm") == "Part" or bare != token.norm
+    noun = next((x for x in sentence.tokens[first + 1 : first + 4] if x.text not in "«»"), None)
+    if not done or noun is None or noun.pos not in ("NOUN", "PROPN") or noun.feats.get("Number") == "Plur":
+        return None
+    short = inflect(bare, pos="PRTS", number="sing", gender=GENDERS[noun.feats.get("Gender", "Masc")])
+    if short is None or not any({"PRTF", "pssv", "past"} <= x.grammemes for x in analyses(bare)):
+        return None
+    name = nominative([noun])
+    fact = Fact(f"{name[:1].lower() + name[1:] if noun.pos != 'PROPN' else name} {short}")
+    return negate(fact) if bare != token.norm else fact
 
 
 def has_own_state(sentence: Sentence, segment: Segment) -> bool:

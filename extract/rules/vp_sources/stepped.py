@@ -9,6 +9,7 @@ from extract.context import Context, Line
 from extract.language import Sentence, analyse, nominative
 from extract.lexicon import words
 from extract.rules.vp_sources.evidence import row_start
+from extract.rules.vp_sources.grids import row_of
 from extract.rules.vp_sources.lead_parties import party_of_lead
 from extract.rules.vp_sources.moments import timing_over
 from extract.rules.vp_sources.noun_phrases import LEXICON
@@ -28,10 +29,13 @@ REST = 3
 
 def stepped_cell(context: Context, line: Line, place: Place) -> list[VPSource]:
     """The awards of such a cell, one for each step; empty for any other sentence."""
-    row = line.block.row or ""
     found = VALUES.fullmatch(line.sentence.text.strip(" ."))
+    if line.block.kind != "cell" or not line.block.row or found is None:
+        return []
+    told = (x.body.quote(context.text) for x in row_of(context, line.block) if x.index < line.block.index)
+    row = next((x for x in told if STEPS.search(x)), "")
     steps = STEPS.search(row)
-    if line.block.kind != "cell" or found is None or steps is None or len(found["rest"].split()) > REST:
+    if steps is None or len(found["rest"].split()) > REST:
         return []
     bounds = [x.strip() for x in steps[0].split("/")]
     values = [x.strip().replace("−", "-").replace(",", ".") for x in found["values"].split("/")]

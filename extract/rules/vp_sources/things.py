@@ -6,8 +6,7 @@ from dataclasses import replace
 
 from extract.context import Context, Line
 from extract.grammar.function_words import does
-from extract.grammar.names import is_role
-from extract.grammar.numbers import NumberPhrase, numbers_in
+from extract.grammar.numbers import numbers_in
 from extract.language import Sentence, Token, nominative
 from extract.lexicon import words
 from extract.rules.vp_sources.correlatives import thing_of_correlative
@@ -29,12 +28,12 @@ from extract.rules.vp_sources.leading import with_leader
 from extract.rules.vp_sources.marked import after_colon, thing_after_mark, thing_before_mark, thing_of_block
 from extract.rules.vp_sources.noun_phrases import LEXICON, phrase_from
 from extract.rules.vp_sources.places import Place
+from extract.rules.vp_sources.ranked_people import best_one, ranked_dative, rest_dative
 from extract.rules.vp_sources.scales import case_on_scale
 from extract.rules.vp_sources.segments import Segment
 from extract.rules.vp_sources.shared_things import shared_with_before
 from extract.rules.vp_sources.thing import (
     Thing,
-    is_best,
     is_proper,
     is_single_card,
     is_superlative,
@@ -42,7 +41,7 @@ from extract.rules.vp_sources.thing import (
     thing_at_place,
 )
 from extract.rules.vp_sources.wording import plain_label
-from models.expressions import Compare, Fact
+from models.expressions import Fact
 from models.spans import Span
 
 __all__ = ["things_of"]
@@ -64,6 +63,8 @@ def _named_things(
     if dotted is not None:
         return (dotted,)
     grounds = grounds_in(sentence, after_colon(sentence, segment), segment.stop, taken)
+    if place.row is not None or place.label is not None:
+        grounds = tuple(x for x in grounds if not _is_piece(sentence, x))
     each = [x for x in grounds if x.kind == "each"]
     open_ = segment.mention.kind != "number"
     correlated = thing_of_correlative(sentence, segment)
@@ -81,7 +82,7 @@ def _named_things(
         if _tells_more(case, grounds[0], segment) and case is not None:
             return (case,)
         found_for = _for(context, line, grounds[0], place, before, segment)
-        ranked = _ranked_dative(sentence, segment) if found_for.place is None else None
+        ranked = ranked_dative(sentence, segment) if found_for.place is None else None
         if ranked is not None and ranked.ground is not None and ranked.ground.first not in grounds[0].indices:
             return (replace(ranked, name=found_for.name, sentence=sentence),)
         shared = sentence.tokens[grounds[0].first].norm in words(LEXICON, "ground.shared_from")
@@ -97,7 +98,7 @@ def _named_things(
         sources = listed_sources(sentence, segment)
         if sources:
             return sources
-    rest = _rest_dative(sentence, segment, before)
+    rest = rest_dative(sentence, segment, before)
     if rest is not None:
         return (rest,)
     common = shared_with_before(sentence, segment, before)
@@ -109,9 +110,9 @@ def _named_things(
     if not grounds and elliptical_party(context, sentence, segment) is not None:
         if before is not None and segment.inherited:
             return (Thing(before.name, before.sentence, (), before.ground, before.counted, before.case),)
-        return (_ranked_dative(sentence, segment) or _best_one(sentence, segment) or Thing(),)
+        return (ranked_dative(sentence, segment) or best_one(sentence, segment) or Thing(),)
     found = thing_before_mark(context, line, segment, taken, before) or thing_after_mark(sentence, segment, taken)
-    found = found or _ranked_dative(sentence, segment)
+    found = found or ranked_dative(sentence, segment)
     behind = _behind_colon(sentence, segment) if found is None else None
     if behind is not None:
         found = thing_right_before(context, sentence, behind, taken, before, None)
@@ -123,6 +124,12 @@ def _named_things(
     if found is not None and open_:
         return (Thing(found.name, found.sentence, found.indices, found.ground, False, None, None, found.label),)
     return (found or Thing(),)
+
+
+def _is_piece(sentence: Sentence, ground: Ground) -> bool:
+    """True for «самоцвет ........ 3 за штуку»: each of what the label names."""
+    told = [x for i in ground.indices if (x := sentence.tokens[i]).lemma not in words(LEXICON, "ground.every")]
+    return bool(told) and all(x.lemma in words(LEXICON, "ground.pieces") for x in told)
 
 
 def _behind_colon(sentence: Sentence, segment: Segment) -> Segment | None:
@@ -240,53 +247,3 @@ def _topic(context: Context, line: Line, ground: Ground, place: Place, lower: bo
         here = context.before(here) if line.sentence.text.rstrip(" .;").endswith(")") else None
     label = plain_label(place.label) if place.label is not None else ""
     return label.lower() if lower else label
-
-
-def _rest_dative(sentence: Sentence, segment: Segment, before: Thing | None) -> Thing | None:
-    """«второму 4, остальным по 1»: whoever has none of the places before."""
-    if before is None or before.place is None:
-        return None
-    near = [*sentence.tokens[segment.start : segment.mention.first], *sentence.tokens[segment.mention.stop : segment.stop][:2]]
-    every = any(x.lemma in words(LEXICON, "ground.every") for x in near)
-    later = [x for x in near if x.lemma in words(LEXICON, "recipient.later") and (every or x.feats.get("Number") == "Plur")]
-    if not later and not any(x.lemma in words(LEXICON, "recipient.others") for x in near):
-        return None
-    ground = Ground("for", segment.start, tuple(range(segment.start, segment.mention.first)))
-    found = thing_at_place(sentence.span_text(segment.start, segment.mention.first), ground, before.place)
-    assert isinstance(found.case, Compare)
-    return replace(found, case=replace(found.case, op=">"))
-
-
-def _ranked_dative(sentence: Sentence, segment: Segment) -> Thing | None:
-    """«первому 18 ПО, второму 12»: the place of whoever gets them."""
-    for found in numbers_in(sentence):
-        token = sentence.tokens[found.first]
-        if found.kind != "ordinal" or not segment.start <= found.first < segment.stop:
-            continue
-        after = segment.mention.first - found.stop
-        noun = after == 1 and sentence.tokens[found.stop].lemma in words(LEXICON, "ground.places")
-        beside = 0 <= after <= 1 or noun or found.first == segment.mention.stop or _opens_ranks(sentence, segment, found)
-        if token.feats.get("Case") in ("Dat", "Nom", None) and beside:
-            ground = Ground("for", found.first, tuple(range(found.first, found.stop)))
-            return thing_at_place(sentence.span_text(found.first, found.stop), ground, int(found.value))
-    return None
-
-
-def _opens_ranks(sentence: Sentence, segment: Segment, found: NumberPhrase) -> bool:
-    """True for «первый финишировавший приносит 10, второй – 8»: the first of several ranks, at the head of its award."""
-    ranks = [x for x in numbers_in(sentence) if x.kind == "ordinal" and x.first > segment.mention.stop]
-    after = sentence.tokens[found.stop : found.stop + 1]
-    described = any(x.feats.get("VerbForm") == "Part" or is_role(x) or x.feats.get("Animacy") == "Anim" for x in after)
-    return found.first == segment.start and found.value == 1 and described and any(x.value == 2 for x in ranks)
-
-
-def _best_one(sentence: Sentence, segment: Segment) -> Thing | None:
-    """«лучший защитник – 1 балл»: whoever is judged the best, as a fact."""
-    best = next((x for x in sentence.tokens[segment.start : segment.mention.first] if is_best(x)), None)
-    if best is None:
-        return None
-    indices = phrase_from(sentence, best.i, segment.mention.first, frozenset())
-    if len(indices) < 2:
-        return None
-    name = ground_name(sentence, indices)
-    return Thing(name, sentence, (), Ground("for", best.i, indices), case=Fact(name[:1].lower() + name[1:]))

@@ -19,7 +19,8 @@ __all__ = ["thing_of_turn_label", "turns_like_first"]
 def thing_of_turn_label(sentence: Sentence, indices: tuple[int, ...], before: Thing | None) -> Thing | None:
     """What the points of such a label are for: as before, else what stands before the colon; None for any other label."""
     inside = [sentence.tokens[i] for i in indices if not sentence.tokens[i].is_punct]
-    if len(inside) not in (2, 3) or inside[0].pos != "ADP" or inside[0].norm not in words(LEXICON, "ground.time_prepositions"):
+    timed = words(LEXICON, "ground.time_prepositions") | words(LEXICON, "ground.turn_prepositions")
+    if len(inside) not in (2, 3) or inside[0].pos != "ADP" or inside[0].norm not in timed:
         return None
     ranked = _rank_at(sentence, inside[1].i)
     unit = len(inside) == 3 and is_unit(inside[2])

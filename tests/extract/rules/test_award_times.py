@@ -122,3 +122,15 @@ def test_the_sentence_that_says_when_points_are_counted_rules_those_behind_it(te
 )
 def test_a_quoted_card_that_does_something_is_an_event(text: str, expected: str) -> None:
     assert expected == told(read(text)[-1])
+
+
+@pytest.mark.parametrize(
+    ("text", "expected"),
+    [
+        ("Храм — 1 очко, а с третьей эпохи — 3 очка.", [(1, 2), (3, None)]),
+        ("Каждый порт приносит 2 очка, с четвёртого хода – 3 очка.", [(1, 3), (4, None)]),
+        ("Каждый порт приносит 2 очка, каждый форт – 3 очка.", []),
+    ],
+)
+def test_an_award_holds_up_to_the_turn_from_which_it_is_another(text: str, expected: list[tuple[int, int | None]]) -> None:
+    assert expected == [(x.timing.turns.first, x.timing.turns.final) for x in read(text) if x.timing.turns is not None]

@@ -19,6 +19,7 @@ FILES = (
     "wins_mixed.toml",
     "wins_more.toml",
     "wins_again.toml",
+    "wins_plainly.toml",
 )
 CASES: dict[str, list[dict[str, Any]]] = {
     f"{name.removesuffix('.toml')}-{series}": cases
