@@ -3,9 +3,9 @@
     python benchmarks/quality.py [--without 045,052] [--group dev] [--verbose] [--totals]
 
 Groups: ``four`` (the rulebooks of ../shared/rulebooks), ``restated`` and ``mended`` (the games of corpus), ``dev`` (the folder
-dev without the six texts kept apart) and ``apart`` (those six), and of corpus/texts ``first`` (t01 to t08), ``open`` (what may
-be read of u, v, w, x, y and z), ``second`` (t09 to t16), ``kept`` (the last four of u, v, w and y), ``frozen`` (n01 to n05) and
-``acceptance`` (q01 to q05). Of ``apart``, ``second``, ``kept``, ``frozen`` and ``acceptance`` only totals are ever shown.
+dev without the six texts kept apart) and ``apart`` (those six), and of corpus/texts ``first`` (t01 to t08), ``open`` (series u to
+z), ``later`` (series k, l, n, q, r and s, each measured before it was read), ``hard`` (m), ``second`` (t09 to t16) and ``frozen``
+(f). Of ``apart``, ``second`` and ``frozen`` only totals are ever shown.
 Needs ../shared with contract/score.py.
 """
 
@@ -26,9 +26,7 @@ SHARED = ROOT.parent / "shared"
 SHOWN = ("records.core.f1", "slots.core.f1", "records.core.precision", "records.core.recall")
 APART = frozenset({"045", "052", "057", "060", "062", "065"})
 """Texts of dev that nobody reads while building."""
-READ = {"u": 10, "v": 10, "w": 10, "x": 9, "y": 8, "z": 12}
-"""How many texts of each series may be read; the rest are kept apart."""
-TOTALS_ONLY = frozenset({"apart", "second", "kept", "frozen", "acceptance"})
+TOTALS_ONLY = frozenset({"apart", "second", "frozen"})
 KINDS = ("victory", "game_end", "vp_source", "phase", "limit", "definition", "claim", "example")
 
 
@@ -54,18 +52,22 @@ def groups(without: frozenset[str]) -> dict[str, list[tuple[Path, Path]]]:
     """The texts of every group with their gold, those left out by name not among them."""
     rulebooks, gold, own = SHARED / "rulebooks", SHARED / "contract" / "gold", ROOT / "corpus" / "texts"
     dev = [(p, gold / "dev" / f"{p.stem}.json") for p in sorted((rulebooks / "dev").glob("*.txt"))]
+
+    def series(pattern: str) -> list[tuple[Path, Path]]:
+        return [(p, p.with_suffix(".json")) for p in sorted(own.glob(f"{pattern}.txt"))]
+
     found = {
         "four": [(p, gold / f"{p.stem}.json") for p in sorted(rulebooks.glob("*.txt"))],
         "restated": [(p, p.with_name("gold.json")) for p in sorted((ROOT / "corpus").glob("*/rules.txt"))],
         "mended": [(p, p.with_name("gold_mended.json")) for p in sorted((ROOT / "corpus").glob("*/rules_mended.txt"))],
         "dev": [pair for pair in dev if pair[0].stem not in APART],
         "apart": [pair for pair in dev if pair[0].stem in APART],
-        "first": [(p, p.with_suffix(".json")) for p in sorted(own.glob("t0[1-8].txt"))],
-        "open": [(p, p.with_suffix(".json")) for x, n in READ.items() for p in (own / f"{x}{i:02}.txt" for i in range(1, n + 1))],
-        "second": [(p, p.with_suffix(".json")) for p in [*sorted(own.glob("t09.txt")), *sorted(own.glob("t1?.txt"))]],
-        "kept": [(p, p.with_suffix(".json")) for x in "uvwy" for p in sorted(own.glob(f"{x}*.txt"))[READ[x] :]],
-        "frozen": [(p, p.with_suffix(".json")) for p in sorted(own.glob("n*.txt"))],
-        "acceptance": [(p, p.with_suffix(".json")) for p in sorted(own.glob("q*.txt"))],
+        "first": series("t0[1-8]"),
+        "open": [pair for x in "uvwxyz" for pair in series(f"{x}*")],
+        "later": [pair for x in "klnqrs" for pair in series(f"{x}*")],
+        "hard": series("m*"),
+        "second": [*series("t09"), *series("t1?")],
+        "frozen": series("f*"),
     }
     return {name: [pair for pair in pairs if pair[0].stem not in without] for name, pairs in found.items()}
 
