@@ -212,6 +212,9 @@ def _before_turn(sentence: Sentence, phrase: TurnPhrase) -> TurnSet:
     """«До третьего раунда»: the turns before the one that is named."""
     final = phrase.turns.final
     before = {t.norm for t in sentence.tokens[max(0, phrase.first - 1) : phrase.first + 1]}
+    last = phrase.turns.only[-1] if phrase.turns.only else None
+    if before & words(LEXICON, "limits.after") and isinstance(last, int):
+        return TurnSet(first=last + 1)
     if not before & words(LEXICON, "limits.up_to") or not isinstance(final, int) or final < 2 or phrase.end:
         return phrase.turns
     return replace(phrase.turns, final=final - 1)

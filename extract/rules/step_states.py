@@ -32,6 +32,11 @@ def absent(sentence: Sentence, spot: int) -> bool:
     if any(sentence.tokens[i].norm in words(LEXICON, "small.no") for i in clause.tokens):
         genitive = any("gent" in a.grammemes for a in analyses(sentence.tokens[spot].norm))
         return genitive or sentence.tokens[spot].pos == "VERB"
+    if (
+        any(sentence.tokens[i].norm in words(LEXICON, "limits.barred") for i in clause.tokens)
+        and case(sentence.tokens[spot]) == "Nom"
+    ):
+        return True
     verb = step_verb(sentence, spot)
     if verb is None and sentence.tokens[spot].pos == "VERB":
         verb = sentence.tokens[spot]
@@ -40,6 +45,8 @@ def absent(sentence: Sentence, spot: int) -> bool:
     denied = verb.i > 0 and sentence.tokens[verb.i - 1].norm in words(LEXICON, "small.not")
     if verb.lemma in words(LEXICON, "limits.skipped") | words(LEXICON, "limits.idle"):
         return not denied
+    if verb.lemma in words(LEXICON, "limits.forbidden") and sentence.tokens[spot].dep.startswith("nsubj"):
+        return not denied  # «рейды запрещены»
     infinitive = verb.feats.get("VerbForm") == "Inf"
     played = verb.lemma in words(LEXICON, "limits.held") or sentence.tokens[spot].dep.startswith("nsubj")
     return denied and (played or not infinitive)
