@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import itertools
 import re
 from collections.abc import Iterator
 
@@ -175,9 +176,17 @@ def _row(context: Context, sentence: Sentence, pieces: list[list[Token]], rising
         if marked and not names:
             return ()  # «затем Лига …»: the order began somewhere else
         marks += marked or (first is not None and bool(names))
-        names.append(_with_role(name, names))
+        names.append(_with_role(name, names) + _rank(context, piece))
     ordered = marks > 0 or (rising and len(names) > 1)
     return tuple(names) if len(names) > 1 and ordered else ()
+
+
+def _rank(context: Context, piece: list[Token]) -> str:
+    """«игроки в порядке убывания очков»: the rank by which those named act goes with their name."""
+    for one, two in itertools.pairwise(piece):
+        if f"{one.norm} {two.norm}" in words(LEXICON, "actors.rank"):
+            return " " + context.text[one.start : piece[-1].end]
+    return ""
 
 
 def _subject(context: Context, piece: list[Token]) -> str | None:

@@ -265,4 +265,14 @@ def tells_manner(head: Sentence, before: Sentence | None) -> bool:
     goes = bool(set(lemmas(head)) & (words(LEXICON, "lead.verbs") | words(LEXICON, "lead.composing")))
     about = before is not None and names_turn(before) and not set(lemmas(before)) & words(LEXICON, "lead.other")
     short = len(spoken) <= 6 and head.text.rstrip().endswith(":")
-    return pronoun and goes and about and short and phrase_in(head, "lead.manner")
+    return pronoun and goes and about and short and phrase_in(head, "lead.manner") and _stands_for_turn(spoken[0], before)
+
+
+def _stands_for_turn(pronoun: Token, before: Sentence | None) -> bool:
+    """True if the pronoun agrees with a turn of the sentence before: behind «третья фаза» «она проходит так» tells of a step."""
+    gender = pronoun.feats.get("Gender")
+    if before is None or gender is None or pronoun.feats.get("Number") == "Plur":
+        return True
+    alike = [t for t in before.tokens if t.pos == "NOUN" and t.feats.get("Gender") == gender]
+    steps = [t for t in alike if t.lemma in words(LEXICON, "step.strong")]
+    return not steps or any(t.lemma in words(LEXICON, "step.turn") for t in alike)

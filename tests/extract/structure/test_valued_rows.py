@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from fractions import Fraction
+
 import pytest
 
 from extract.pipeline import extract_text, layout_of
@@ -22,7 +24,7 @@ def test_any_signs_may_part_a_thing_from_its_points(form: str, bullet: str) -> N
     for head in HEADS:
         rows = "\n".join(bullet + form.format(t=t.capitalize(), v=v) for t, v in THINGS.items())
         found = extract_text(f"{head}{rows}\n\nПолки ходят через мост.\n", "awards.txt").records
-        assert (head, list(THINGS.values())) == (head, [x.amount.number for x in found if isinstance(x, VPSource)])
+        assert (head, [*map(Fraction, THINGS.values())]) == (head, [x.amount.number for x in found if isinstance(x, VPSource)])
 
 
 @pytest.mark.parametrize(
