@@ -22,6 +22,9 @@ def party_of_lead(context: Context, place: Place) -> Party | None:
     sentence = place.lead.sentence
     moving = [x for x in sentence.tokens if is_verb(x) and _moves(x)]
     pointed = any(context.is_points(x, sentence) for x in sentence.tokens)
+    correlated = any(
+        x.norm in words(LEXICON, "recipient.who") and x.norm not in words(LEXICON, "recipient.whoever") for x in sentence.tokens
+    )
     for token in sentence.tokens:
         if token.norm in words(LEXICON, "recipient.who") and _opens_who(sentence, token.i) and (moving or pointed):
             return player()
@@ -31,6 +34,8 @@ def party_of_lead(context: Context, place: Place) -> Party | None:
             continue
         if token.feats.get("Case") == "Nom" and not moving and not pointed:
             continue
+        if token.norm in words(LEXICON, "recipient.whoever") and not correlated:
+            continue  # «что кому засчитать»: a question names nobody
         if token.feats.get("VerbForm") == "Part" and token.feats.get("Voice") == "Pass":
             continue  # «выберите три карты, выполненная стоит: …»
         party = party_at(context, sentence, token.i) or _somebody(context, sentence, token, moving)
