@@ -176,14 +176,15 @@ def _row(context: Context, sentence: Sentence, pieces: list[list[Token]], rising
         if marked and not names:
             return ()  # «затем Лига …»: the order began somewhere else
         marks += marked or (first is not None and bool(names))
-        names.append(_with_role(name, names) + _rank(context, piece))
+        names.append(_with_role(name, names) + _rank(context, piece, name))
     ordered = marks > 0 or (rising and len(names) > 1)
     return tuple(names) if len(names) > 1 and ordered else ()
 
 
-def _rank(context: Context, piece: list[Token]) -> str:
-    """«игроки в порядке убывания очков»: the rank by which those named act goes with their name."""
-    for one, two in itertools.pairwise(piece):
+def _rank(context: Context, piece: list[Token], name: str) -> str:
+    """«игроки в порядке убывания очков»: the rank behind a name by which those named act goes with it."""
+    at = next((k for k, t in enumerate(piece) if t.text == name.split()[-1]), len(piece))
+    for one, two in itertools.pairwise(piece[at:]):
         if f"{one.norm} {two.norm}" in words(LEXICON, "actors.rank"):
             return " " + context.text[one.start : piece[-1].end]
     return ""
