@@ -21,6 +21,8 @@ __all__ = ["dressed_headings"]
 
 _WORDS = 7
 """The most words of such a title."""
+_LETTERS = 120
+"""The most letters of a line that is such a title, dress and all."""
 _TAG = r"</?[a-zA-Z][^<>]{0,30}>|\[/?[a-zA-Z]+\d?(?:=[^\[\]]{0,20})?\]|\\[a-zA-Z]+\*?\{|\{#[^{}]{1,30}\}"
 _NOTE = r"\[[^\[\]\d]{3,40}\]|\([^()\d]{3,20}\)"
 _SIGN = r"[^\w\s«„“\"'(\[№§]"
@@ -58,7 +60,7 @@ def dressed_headings(lines: list[Line], taken: Set[int], found: Set[int]) -> dic
     """The headings that wear a dress, by index of line; ``taken`` are lines that are something else, ``found`` headings known."""
     rows: dict[tuple[str, str], list[_Dressed]] = {}
     for i, line in enumerate(lines):
-        if i not in taken and i not in found and (dressed := _undress(i, line.text)):
+        if i not in taken and i not in found and len(line.text) <= _LETTERS and (dressed := _undress(i, line.text)):
             rows.setdefault(dressed.worn, []).append(dressed)
     out: dict[int, Heading] = {}
     for worn, row in rows.items():

@@ -21,6 +21,8 @@ __all__ = ["marks_in_runs"]
 _FEWEST = 3
 _REACH = 6
 """How many lines the description of a counted item may take until the next one comes."""
+_OPENING = 80
+"""How many letters of a line may hold its mark and the first word behind it."""
 _SIGNS = r"[^\w\s«„“\"']"
 _OPEN = rf"(?:(?:{_SIGNS}|[\"'«_]){{1,3}}\s?|<[a-z]{{1,2}}>|[^\W\d_]{{1,2}}[.-]?\s?(?=[\d]))?"
 _ORDINAL = r"(?P<digits>\d{1,2})|(?P<roman>[IVXLCІХ]{1,5}|[ivxlc]{1,5})|(?P<letter>[^\W\d_])"
@@ -55,7 +57,7 @@ def marks_in_runs(lines: list[Line], covered: Iterable[int]) -> dict[int, Marker
     by_style: dict[str, list[_Mark]] = {}
     for i, line in enumerate(lines):
         if i not in skip:
-            for mark in _marks(i, line.text):
+            for mark in _marks(i, line.text[:_OPENING]):
                 by_style.setdefault(mark.style, []).append(mark)
     for marks in by_style.values():
         for run in _runs(marks, lines):
@@ -131,7 +133,7 @@ def _one_sign(i: int, text: str) -> _Mark | None:
 def _named(i: int, text: str) -> _Mark | None:
     """«пн — », «вт, ср:», «во-первых,», «раз —»: words that count in their order, with a sign behind them."""
     found = re.match(
-        r"((?:[^\W\d_]+[.-]?)+(?:\s?[,/–-]\s?[^\W\d_]+\.?(?=\s?[:–—-]))?)(\s?[:.,!)–—-]+)\s+(?=[«\"(]?[^\W\d_])", text
+        r"([^\W\d_]+(?:[.-][^\W\d_]+)*\.?(?:\s?[,/–-]\s?[^\W\d_]+\.?(?=\s?[:–—-]))?)(\s?[:.,!)–—-]+)\s+(?=[«\"(]?[^\W\d_])", text
     )
     if not found:
         return None

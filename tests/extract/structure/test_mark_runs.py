@@ -100,3 +100,8 @@ def test_the_items_of_a_counted_list_may_go_on_below() -> None:
 )
 def test_lines_that_count_things_or_stand_alone_have_no_marks(text: str) -> None:
     assert [] == [x.marker for x in layout_of(text).blocks if x.marker and x.marker[0] not in "+"]
+
+
+@pytest.mark.parametrize("text", ["а" * 5000 + "!\nб", "=" * 20000 + "a", "(" * 20000, "пн-" * 3000 + " — x", "<b>" * 5000 + "x"])
+def test_a_line_that_goes_on_without_end_is_read_at_once(text: str) -> None:
+    assert text.replace("\n", "") == "".join(x.span.quote(text) for x in layout_of(text).blocks)
