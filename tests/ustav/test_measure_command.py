@@ -1,9 +1,12 @@
 import json
 from pathlib import Path
 
+import pytest
+
 from tests.ustav.test_command_line import run
 
 
+@pytest.mark.slow
 def test_engine_mutants_of_a_game_are_killed_or_accounted_for_and_the_same_twice(tmp_path: Path) -> None:
     command = ("measure", "--game", "here_i_stand", "--layer", "engine", "--layer", "vocabulary", "--format", "json")
     done, out = run(*command), tmp_path / "m.json"
@@ -18,6 +21,7 @@ def test_engine_mutants_of_a_game_are_killed_or_accounted_for_and_the_same_twice
     assert done.stdout == out.read_text("utf-8")
 
 
+@pytest.mark.slow
 def test_record_mutants_are_killed_with_verification_alone() -> None:
     done = run("measure", "--game", "twilight_struggle", "--layer", "record", "--format", "json", "--min-rate", "0.97")
     assert 0 == done.returncode
