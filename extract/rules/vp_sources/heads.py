@@ -6,6 +6,7 @@ and «5 очков за караван». Headings and headers of columns are no
 
 from __future__ import annotations
 
+from bisect import bisect_left
 from collections.abc import Iterable, Sequence
 from dataclasses import replace
 
@@ -26,9 +27,15 @@ JOINED = ("ADP", "DET", "ADJ", "NUM", "PART")
 TIMES = ("phase", "turn_end", "game_end", "immediately", "event")
 
 
+def _within(sentence: Sentence, span: Span) -> Sequence[Token]:
+    """The tokens that begin inside a span, without a look at all the others."""
+    first, stop = (bisect_left(sentence.tokens, x, key=lambda t: t.start) for x in (span.start, span.end))
+    return sentence.tokens[first:stop]
+
+
 def with_head(context: Context, line: Line, segment: Segment, first: Segment, place: Place, record: VPSource) -> VPSource:
     """The award with the words before it that carry what its own words leave out."""
-    own = [x for x in line.sentence.tokens if any(e.start <= x.start < e.end for e in record.evidence)]
+    own = [x for e in record.evidence for x in _within(line.sentence, e)]
     said = {y for x in own for y in stems_of(x)}
     timed = record.timing.when in TIMES and not _tells_time(context, line.sentence, own, record)
     spans: list[Span] = []

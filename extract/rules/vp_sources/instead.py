@@ -59,9 +59,10 @@ def _replaced_number(sentence: Sentence | None, record: VPSource) -> Fraction | 
         told = next((n for n in numbers_in(sentence) if n.first == token.i + 1), None)
         if told is not None and told.value != number:
             return Fraction(told.value)
-    for told in numbers_in(sentence):
+    numbers = numbers_in(sentence)
+    for k, told in enumerate(numbers):
         ahead = sentence.tokens[told.first - 1] if told.first else None
-        after = next((n for n in numbers_in(sentence) if told.stop < n.first <= told.stop + 3), None)
+        after = next((n for n in numbers[k + 1 : k + 3] if told.stop < n.first <= told.stop + 3), None)
         between = sentence.tokens[told.stop : after.first] if after is not None else ()
         denied = ahead is not None and does(ahead, "not") and any(does(x, "contrast") for x in between)
         if denied and after is not None and number is not None and after.value == abs(number) and told.value != after.value:
