@@ -26,9 +26,7 @@ _LETTERS = 120
 _TAG = r"</?[a-zA-Z][^<>]{0,30}>|\[/?[a-zA-Z]+\d?(?:=[^\[\]]{0,20})?\]|\\[a-zA-Z]+\*?\{|\{#[^{}]{1,30}\}"
 _NOTE = r"\[[^\[\]\d]{3,40}\]|\([^()\d]{3,20}\)"
 _SIGN = r"[^\w\s«„“\"'(\[№§]"
-_BEFORE = re.compile(
-    rf"(?P<dress>(?:(?:{_TAG}|{_NOTE}|'{{2,3}}|{_SIGN}|[\[(]?\d{{1,2}}[\])/|>]|_|\s)+))(?=[«\"(]?[А-ЯЁA-Z\d])", re.UNICODE
-)
+_BEFORE = re.compile(rf"(?P<dress>(?:(?:{_TAG}|{_NOTE}|'{{2,3}}|{_SIGN}|[\[(]?\d{{1,2}}[\])/|>]|_|\s)+))(?=[«\"(]?[А-ЯЁA-Z\d])")
 _BEHIND = re.compile(rf"\s*(?P<dress>(?:{_TAG}|{_NOTE}|'{{2,3}}|[^\w\s»”\"'.?!)…\]]|\}}|_|\u2060|\s)+)$")
 _WRAPPED = re.compile(r"(?P<open>[\[(/])(?P<title>[А-ЯЁA-Z][^\[\]()/]{2,60})(?P<close>[\])/])$")
 _PLAIN = frozenset("#=*–—-+№§")

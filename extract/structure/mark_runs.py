@@ -26,7 +26,8 @@ _OPENING = 80
 _SIGNS = r"[^\w\s«„“\"']"
 _OPEN = rf"(?:(?:{_SIGNS}|[\"'«_]){{1,3}}\s?|<[a-z]{{1,2}}>|[^\W\d_]{{1,2}}[.-]?\s?(?=[\d]))?"
 _ORDINAL = r"(?P<digits>\d{1,2})|(?P<roman>[IVXLCІХ]{1,5}|[ivxlc]{1,5})|(?P<letter>[^\W\d_])"
-_CLOSE = rf"(?P<close>-(?:й|я|е|м|го|ый|ая|ое)[.:)]?|\s?(?:{_SIGNS}|[_\"'»]){{1,3}}(?:</[a-z]{{1,2}}>)?)?"
+_ENDING = "|".join(sorted(words("marks", "endings")))
+_CLOSE = rf"(?P<close>-(?:{_ENDING})[.:)]?|\s?(?:{_SIGNS}|[_\"'»]){{1,3}}(?:</[a-z]{{1,2}}>)?)?"
 _COUNTED = re.compile(rf"(?P<open>{_OPEN})(?:{_ORDINAL})(?![^\W_]){_CLOSE}(?P<gap>\s+(?=[«\"(]?[^\W\d_])|(?=[^\W\d_]))")
 _SIGN = re.compile(
     rf"(?P<sign>(?:{_SIGNS}|_){{1,3}}|<[a-z]{{1,2}}>|\((?:{_SIGNS}|\s|[xXхХ])\)|[oо«\"'](?=\s))(?P<gap>\s*)(?=[«\"(]?[^\W\d_])"

@@ -1,7 +1,7 @@
 """Rows of things and their values in signs of the author's own: «Мост [3]», «• Мост .... 3», «Мост × 3», «(3) мост», «+3 мост».
 
-One such line may be anything; three below each other in the same signs, two below a colon, are a table of two columns. Rows that
-dashes, colons or blanks part are read as they stand and are none of these; numbers that rise by one are marks of a list.
+One such line may be anything; three below each other in the same signs, two below a colon, are a table of two columns. Where the
+thing stands first, rows that dashes, colons or blanks part are read as they stand; values in front that rise by one mark a list.
 """
 
 from __future__ import annotations
@@ -21,8 +21,10 @@ _LETTERS = 70
 """The most letters of a thing that has a value; what is longer is a sentence."""
 _WORDS = 6
 _VALUE = r"[+−–-]?\d{1,3}(?:[,./]\d{1,2})?"
-_UNIT = r"(?:\s?(?:[А-ЯA-Z]{2,3}(?![^\W\d_])|очк[а-я]*\.?|оч\.|балл[а-я]*\.?|п\.\s?о\.))?"
-_THING = r"(?!(?:за|по|если|при|в|с)\s)[«\"(]?[^\W\d_](?:(?![.;:!?]\s).){0,69}?"
+_SCORED = "|".join(re.escape(x).replace(r"\*", "[а-я]*") for x in sorted(words("marks", "units")))
+_UNIT = rf"(?:\s?(?:[А-ЯA-Z]{{2,3}}(?![^\W\d_])|{_SCORED}))?"
+_GROUND = "|".join(sorted(words("marks", "grounds")))
+_THING = rf"(?!(?:{_GROUND})\s)[«\"(]?[^\W\d_](?:(?![.;:!?]\s).){{0,69}}?"
 _BULLET = r"(?:[•·▪◦●○■□►▶‣⁃*–—-]\s+)?"
 _LEADING = re.compile(
     rf"{_BULLET}(?P<thing>{_THING})(?P<sep>\s*(?:\.\s?){{3,}}\s*|\s*…+\s*|\s*_{{3,}}\s*|\s*(?:->|=>|-->|[\[{{<«×x✕*/|~★☆]|\sx)\s*)"
